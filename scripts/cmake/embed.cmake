@@ -1,0 +1,46 @@
+# yuanmen_embed(<target> <function> <root> <glob>...)
+# Links the bytes of every matching file below <root> into <target> and defines
+#   std::span<const yuanmen::base::EmbeddedFile> yuanmen::<function>();
+# (base/embedded_file.hpp), sorted by path relative to <root>. Edits and new files rebuild.
+function(yuanmen_embed target function root)
+  set(globs "")
+  foreach(pattern ${ARGN})
+    list(APPEND globs ${root}/${pattern})
+  endforeach()
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS LIST_DIRECTORIES false ${globs})
+  list(SORT files)
+  string(MAKE_C_IDENTIFIER ${function} symbol)
+  set(assembly "")
+  set(externs "")
+  set(rows "")
+  set(index 0)
+  foreach(path ${files})
+    file(RELATIVE_PATH name ${root} ${path})
+    set(label "yuanmen_${symbol}_${index}")
+    string(APPEND assembly "    \".global ${label}\\n${label}:\\n.incbin \\\"${path}\\\"\\n\"\n"
+                           "    \".global ${label}_end\\n${label}_end:\\n.byte 0\\n\"\n")
+    string(APPEND externs "extern const char ${label}[];\nextern const char ${label}_end[];\n")
+    string(APPEND rows "        {\"${name}\", {${label}, static_cast<std::size_t>(${label}_end - ${label})}},\n")
+    math(EXPR index "${index} + 1")
+  endforeach()
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/${symbol}_embedded.cpp)
+  file(GENERATE OUTPUT ${generated} CONTENT
+"#include <cstddef>
+#include \"base/embedded_file.hpp\"
+__asm__(
+    \".section .rodata\\n\"
+${assembly}    \".previous\\n\");
+extern \"C\" {
+${externs}}
+namespace yuanmen {
+std::span<const base::EmbeddedFile> ${function}() {
+    static const base::EmbeddedFile files[] = {
+${rows}        {\"\", {}},
+    };
+    return {files, ${index}};
+}
+}  // namespace yuanmen
+")
+  target_sources(${target} PRIVATE ${generated})
+  set_source_files_properties(${generated} PROPERTIES OBJECT_DEPENDS "${files}")
+endfunction()

@@ -1,0 +1,47 @@
+# One static library a floor (see README, "the map of the house"), one test program a floor.
+
+add_library(yuanmen_flags INTERFACE)
+target_compile_options(yuanmen_flags INTERFACE -Wall -Wextra -Wpedantic -Werror)
+target_include_directories(yuanmen_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
+if(YUANMEN_SANITIZE)
+  target_compile_options(yuanmen_flags INTERFACE -fsanitize=${YUANMEN_SANITIZE} -fno-sanitize-recover=all
+                                                 -fno-omit-frame-pointer)
+  target_link_options(yuanmen_flags INTERFACE -fsanitize=${YUANMEN_SANITIZE})
+endif()
+
+# yuanmen_floor(<name> [libraries...]): every source below the calling folder becomes target yuanmen_<name>.
+function(yuanmen_floor name)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  if(NOT sources)
+    add_library(yuanmen_${name} INTERFACE)
+    target_link_libraries(yuanmen_${name} INTERFACE yuanmen_flags ${ARGN})
+    return()
+  endif()
+  add_library(yuanmen_${name} STATIC ${sources})
+  target_link_libraries(yuanmen_${name} PUBLIC yuanmen_flags ${ARGN})
+endfunction()
+
+# yuanmen_tests(<name> [libraries...]): the doctest program tests_<name> from tests/<name>/*.cpp.
+# LABELS says which sanitizer builds run it: pure (ASan/UBSan), threads (TSan).
+function(yuanmen_tests name)
+  cmake_parse_arguments(arg "" "" "LABELS;LIBS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(tests_${name} ${sources})
+  target_link_libraries(tests_${name} PRIVATE yuanmen_test_kit ${arg_LIBS})
+  target_include_directories(tests_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_compile_definitions(tests_${name} PRIVATE YUANMEN_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND tests_${name})
+  set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}")
+  if("pure" IN_LIST arg_LABELS)
+    add_dependencies(pure_tests tests_${name})
+  endif()
+  if("threads" IN_LIST arg_LABELS)
+    add_dependencies(thread_tests tests_${name})
+  endif()
+endfunction()
+
+add_custom_target(pure_tests)
+add_custom_target(thread_tests)

@@ -1,0 +1,27 @@
+# Shared by scripts/run and scripts/test; source it from the project's root.
+
+# Installs the packages of scripts/packages that are missing; does nothing when all are there.
+install_missing() {
+  local wanted missing="" name
+  wanted=$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' scripts/packages)
+  for name in $wanted; do
+    if ! dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'install ok installed'; then
+      missing="$missing $name"
+    fi
+  done
+  [ -n "$missing" ] || return 0
+  local as_root=""
+  if [ "$(id -u)" -ne 0 ]; then as_root="sudo"; fi
+  echo "== installing:$missing"
+  $as_root apt-get update -qq
+  # shellcheck disable=SC2086
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# build PRESET [TARGET...]: configures and builds one preset of CMakePresets.json.
+build() {
+  local preset=$1
+  shift
+  cmake --preset "$preset" >"build/$preset.configure.log" 2>&1 || { cat "build/$preset.configure.log"; return 1; }
+  if [ $# -gt 0 ]; then cmake --build "build/$preset" --target "$@"; else cmake --build "build/$preset"; fi
+}

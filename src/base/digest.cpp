@@ -1,0 +1,47 @@
+#include "base/digest.hpp"
+
+#include <sodium.h>
+
+#include <stdexcept>
+#include <vector>
+
+namespace yuanmen::base {
+namespace {
+
+void ensure_sodium() {
+    static const bool ready = sodium_init() >= 0;
+    if (!ready) throw std::runtime_error("libsodium did not start");
+}
+
+std::string hex_of(const unsigned char* bytes, std::size_t count) {
+    std::string hex(count * 2 + 1, '\0');
+    sodium_bin2hex(hex.data(), hex.size(), bytes, count);
+    hex.pop_back();
+    return hex;
+}
+
+}  // namespace
+
+Digest sha256(std::string_view bytes) {
+    Digest digest{};
+    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+    return digest;
+}
+
+std::string sha256_hex(std::string_view bytes) {
+    const Digest digest = sha256(bytes);
+    return hex_of(digest.data(), digest.size());
+}
+
+std::string to_hex(std::string_view bytes) {
+    return hex_of(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+}
+
+std::string random_hex(std::size_t count) {
+    ensure_sodium();
+    std::vector<unsigned char> bytes(count);
+    randombytes_buf(bytes.data(), bytes.size());
+    return hex_of(bytes.data(), bytes.size());
+}
+
+}  // namespace yuanmen::base

@@ -1,0 +1,5 @@
+#include "cli/run.hpp"
+
+int main(int argc, char** argv) {
+    return yuanmen::cli::run(argc, argv);
+}
