@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/bracket_command.hpp"
 #include "cli/command.hpp"
 
 namespace yuanmen::cli {
@@ -9,8 +10,11 @@ namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    nullptr,
+    declare_bracket,
 };
+
+/// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.
+constexpr int kUsageError = 64;
 
 }  // namespace
 
@@ -20,9 +24,14 @@ int run(int argc, char** argv) {
     app.require_subcommand(1);
     Action chosen;
     for (const Declare declare : kCommands) {
-        if (declare != nullptr) declare(app, chosen);
+        declare(app, chosen);
     }
-    CLI11_PARSE(app, argc, argv);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const bool asked_for_text = app.exit(error) == 0;  // --help, --version
+        return asked_for_text ? 0 : kUsageError;
+    }
     return chosen ? chosen() : 0;
 }
 

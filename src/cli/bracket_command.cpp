@@ -1,0 +1,81 @@
+#include "cli/bracket_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tournament/bracket.hpp"
+
+namespace yuanmen::cli {
+namespace {
+
+struct Options {
+    bool json = false;
+    bool third_place = false;
+    int players = 0;
+    std::string format;
+};
+
+nlohmann::ordered_json slot_json(const tournament::Slot& slot) {
+    using Kind = tournament::Slot::Kind;
+    if (slot.kind == Kind::seed) return slot.seed;
+    return slot.kind == Kind::bye ? nlohmann::ordered_json("BYE") : nlohmann::ordered_json(nullptr);
+}
+
+nlohmann::ordered_json target_json(const std::optional<tournament::SlotRef>& target) {
+    return target ? nlohmann::ordered_json(to_string(target->match)) : nlohmann::ordered_json(nullptr);
+}
+
+nlohmann::ordered_json bracket_json(const tournament::Bracket& bracket) {
+    auto matches = nlohmann::ordered_json::array();
+    for (const auto& match : bracket.matches) {
+        matches.push_back({{"id", to_string(match.id)},
+                           {"slots", {slot_json(match.slots[0]), slot_json(match.slots[1])}},
+                           {"winner_to", target_json(match.winner_to)},
+                           {"loser_to", target_json(match.loser_to)}});
+    }
+    return {{"matches", matches}};
+}
+
+void print_text(const tournament::Bracket& bracket) {
+    const auto word = [](const tournament::Slot& slot) {
+        using Kind = tournament::Slot::Kind;
+        return slot.kind == Kind::seed ? std::to_string(slot.seed) : slot.kind == Kind::bye ? "BYE" : "-";
+    };
+    for (const auto& match : bracket.matches) {
+        std::cout << to_string(match.id) << "  " << word(match.slots[0]) << " : " << word(match.slots[1]);
+        if (match.winner_to) std::cout << "  winner to " << to_string(match.winner_to->match);
+        if (match.loser_to) std::cout << "  loser to " << to_string(match.loser_to->match);
+        std::cout << '\n';
+    }
+}
+
+int print_bracket(const Options& options) {
+    const auto bracket = tournament::single_elimination(options.players, options.third_place);
+    if (options.json) {
+        std::cout << bracket_json(bracket).dump() << '\n';
+    } else {
+        print_text(bracket);
+    }
+    return 0;
+}
+
+}  // namespace
+
+void declare_bracket(CLI::App& app, Action& chosen) {
+    auto options = std::make_shared<Options>();
+    auto* command =
+        app.add_subcommand("bracket", "Prints an empty bracket: its matches, seeds, byes and edges.");
+    command->add_option("--format", options->format, "how the stage is played")
+        ->required()
+        ->check(CLI::IsMember({"single-elimination"}));
+    command->add_option("--players", options->players, "number of entrants, 2 to 256")
+        ->required()
+        ->check(CLI::Range(tournament::kMinEntrants, tournament::kMaxEntrants));
+    command->add_flag("--third-place", options->third_place, "the semi-final losers play for third place");
+    command->add_flag("--json", options->json, "print one JSON object instead of a table");
+    command->callback([options, &chosen] { chosen = [options] { return print_bracket(*options); }; });
+}
+
+}  // namespace yuanmen::cli

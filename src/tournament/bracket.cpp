@@ -1,0 +1,48 @@
+#include "tournament/bracket.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace yuanmen::tournament {
+namespace {
+
+/// Reads a number without sign or leading zero from the front of `text`.
+std::optional<int> take_number(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || number < 1 || text.front() == '0') return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+bool take(std::string_view& text, std::string_view prefix) {
+    if (!text.starts_with(prefix)) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+}  // namespace
+
+std::string to_string(const BracketMatchId& id) {
+    if (id.part == BracketMatchId::Part::third_place) return "TP-M" + std::to_string(id.number);
+    return "WB-R" + std::to_string(id.round) + "-M" + std::to_string(id.number);
+}
+
+std::optional<BracketMatchId> parse_bracket_match_id(std::string_view text, int rounds) {
+    if (text == "TP-M1") return BracketMatchId{BracketMatchId::Part::third_place, rounds, 1};
+    if (!take(text, "WB-R")) return std::nullopt;
+    const auto round = take_number(text);
+    if (!round || !take(text, "-M")) return std::nullopt;
+    const auto number = take_number(text);
+    if (!number || !text.empty()) return std::nullopt;
+    return BracketMatchId{BracketMatchId::Part::winners, *round, *number};
+}
+
+std::optional<std::size_t> Bracket::find(const BracketMatchId& id) const {
+    const auto found =
+        std::find_if(matches.begin(), matches.end(), [&](const auto& match) { return match.id == id; });
+    if (found == matches.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - matches.begin());
+}
+
+}  // namespace yuanmen::tournament

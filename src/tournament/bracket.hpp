@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace yuanmen::tournament {
+
+/// Names one match of a bracket for ever: `WB-R<round>-M<number>` (both from 1), or `TP-M1`, the match for
+/// third place.
+struct BracketMatchId {
+    enum class Part : std::uint8_t { winners, third_place };
+    Part part = Part::winners;
+    int round = 1;   ///< from 1; for the third-place match the round of the final
+    int number = 1;  ///< from 1, top of the page first
+
+    auto operator<=>(const BracketMatchId&) const = default;
+};
+
+std::string to_string(const BracketMatchId& id);
+
+/// The inverse of to_string; nothing for any other text. `TP-M1` needs the number of rounds of its bracket.
+std::optional<BracketMatchId> parse_bracket_match_id(std::string_view text, int rounds);
+
+/// Who stands in one place of a match.
+struct Slot {
+    enum class Kind : std::uint8_t {
+        unknown,  ///< waits for an earlier match
+        bye,      ///< nobody: the other slot goes on without playing
+        seed,     ///< the entrant of that seed
+    };
+    Kind kind = Kind::unknown;
+    int seed = 0;  ///< 1..entrants where kind is seed, else 0
+
+    static Slot of(int seed) { return {Kind::seed, seed}; }
+    static Slot bye() { return {Kind::bye, 0}; }
+    auto operator<=>(const Slot&) const = default;
+};
+
+struct BracketMatch;
+
+/// One edge of the bracket: the slot (0 or 1) of the match that a winner or loser goes to.
+struct SlotRef {
+    BracketMatchId match;
+    int slot = 0;
+
+    auto operator<=>(const SlotRef&) const = default;
+};
+
+struct BracketMatch {
+    BracketMatchId id;
+    std::array<Slot, 2> slots;  ///< before any result; byes are already played through
+    std::optional<SlotRef> winner_to;
+    std::optional<SlotRef> loser_to;
+};
+
+/// A bracket as drawn, before any result. Matches stand in the order they are played: by round, then number,
+/// the match for third place before the final.
+struct Bracket {
+    int entrants = 0;
+    int rounds = 0;
+    bool third_place = false;
+    std::vector<BracketMatch> matches;
+
+    /// Index into `matches`, or nothing.
+    std::optional<std::size_t> find(const BracketMatchId& id) const;
+};
+
+constexpr int kMinEntrants = 2;
+constexpr int kMaxEntrants = 256;
+
+/// The seeds of a field of `size` (a power of two) from the top of the page down: neighbours meet in round 1,
+/// the two seeds of every match sum to size + 1, and two seeds meet as late as their rank allows.
+std::vector<int> standard_seeding(int size);
+
+/// Single elimination for `entrants` (kMinEntrants..kMaxEntrants, else std::invalid_argument), filled up to a
+/// power of two by byes for the top seeds. A bye's winner already stands in round 2. With `third_place` both
+/// semi-final losers meet in `TP-M1`; with three entrants one of them is a bye, with two there is no
+/// semi-final and so no such match.
+Bracket single_elimination(int entrants, bool third_place);
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,71 @@
+#include "tournament/progress.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+void settle_walkover(FilledMatch& match) {
+    const bool first_is_bye = match.slots[0].kind == Slot::Kind::bye;
+    match.status = BracketStatus::walkover;
+    match.winner = match.slots[first_is_bye ? 1 : 0];
+    match.loser = Slot::bye();
+}
+
+void settle_result(FilledMatch& match, BracketResult result) {
+    match.status = BracketStatus::decided;
+    if (result == BracketResult::neither) {
+        match.winner = match.loser = Slot::bye();
+        return;
+    }
+    const bool first_wins = result == BracketResult::first;
+    match.winner = match.slots[first_wins ? 0 : 1];
+    match.loser = match.slots[first_wins ? 1 : 0];
+}
+
+void settle(FilledMatch& match, const BracketMatchId& id, const BracketRecord& record) {
+    const auto has = [&](Slot::Kind kind) {
+        return match.slots[0].kind == kind || match.slots[1].kind == kind;
+    };
+    if (has(Slot::Kind::unknown)) return;
+    if (has(Slot::Kind::bye)) return settle_walkover(match);
+    match.status = BracketStatus::playable;
+    const auto result = record.results.find(id);
+    if (result != record.results.end()) settle_result(match, result->second);
+}
+
+}  // namespace
+
+std::vector<FilledMatch> fill(const Bracket& bracket, const BracketRecord& record) {
+    std::vector<FilledMatch> filled(bracket.matches.size());
+    for (std::size_t i = 0; i < filled.size(); ++i) {
+        // Byes of later rounds are derived below, so only the first round's slots are taken from the drawing.
+        if (bracket.matches[i].id.round == 1) filled[i].slots = bracket.matches[i].slots;
+    }
+    const auto place = [&](const std::optional<SlotRef>& target, Slot occupant) {
+        if (target)
+            filled[*bracket.find(target->match)].slots[static_cast<std::size_t>(target->slot)] = occupant;
+    };
+    for (std::size_t i = 0; i < filled.size(); ++i) {
+        const BracketMatch& match = bracket.matches[i];
+        for (int slot = 0; slot < 2; ++slot) {
+            const auto kept = record.kept.find(SlotRef{match.id, slot});
+            if (kept != record.kept.end()) filled[i].slots[static_cast<std::size_t>(slot)] = kept->second;
+        }
+        settle(filled[i], match.id, record);
+        place(match.winner_to, filled[i].winner);
+        place(match.loser_to, filled[i].loser);
+    }
+    return filled;
+}
+
+Podium podium(const Bracket& bracket, const std::vector<FilledMatch>& filled) {
+    const FilledMatch& final = filled.back();
+    Podium places{final.winner, final.loser, {}};
+    for (std::size_t i = 0; i < filled.size(); ++i) {
+        const BracketMatchId& id = bracket.matches[i].id;
+        if (id.part == BracketMatchId::Part::third_place) places.third = {filled[i].winner};
+        if (!bracket.third_place && id.round == bracket.rounds - 1) places.third.push_back(filled[i].loser);
+    }
+    return places;
+}
+
+}  // namespace yuanmen::tournament
