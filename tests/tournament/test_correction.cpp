@@ -4,8 +4,8 @@
 #include <random>
 #include <string_view>
 
-#include "tournament/correction.hpp"
 #include "play_out.hpp"
+#include "tournament/correction.hpp"
 
 using namespace yuanmen::tournament;
 using namespace yuanmen::tournament::testing;
