@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "store/entry.hpp"
+
+namespace yuanmen::store {
+
+namespace sqlite {
+class Connection;
+}
+class Projections;
+
+/// Somebody else wrote to the stream since the caller looked at it.
+struct Stale {
+    std::string stream;
+    std::int64_t expected = 0;  ///< the version the caller had seen
+    std::int64_t actual = 0;    ///< the version the stream is at
+    std::vector<Entry> since;   ///< what has happened in between, oldest first; at most kStaleEntries
+};
+inline constexpr std::size_t kStaleEntries = 100;
+
+/// What an append wrote.
+struct Appended {
+    std::int64_t version = 0;    ///< the stream's version now
+    std::vector<Entry> entries;  ///< the rows as they stand in the journal
+};
+
+/// The append-only, hash-chained journal. Entries and the projections they change are written together.
+class Journal {
+  public:
+    /// Internal: made by Reading and Writing.
+    Journal(sqlite::Connection& connection, const Projections* projections, base::Moment* now);
+
+    /// Appends `entries` to `stream` and applies the projections. `expected_version` is the stream's version
+    /// the decision was based on (0: the stream does not exist yet); if the stream has moved on, nothing is
+    /// written and the answer says what happened meanwhile. All entries carry Writing::now().
+    /// Throws std::invalid_argument when a body is not canonical JSON or a name is malformed.
+    base::Result<Appended, Stale> append(std::string_view stream, std::int64_t expected_version,
+                                         const std::vector<NewEntry>& entries, const Author& author);
+
+    /// The stream's version: how many entries it has; 0 if it does not exist.
+    std::int64_t version(std::string_view stream) const;
+
+    /// Entries of one stream with version > `after_version`, oldest first, at most `limit`.
+    std::vector<Entry> stream(std::string_view stream, std::int64_t after_version = 0,
+                              std::size_t limit = 1000) const;
+
+    /// Entries of the whole journal with seq > `after_seq`, oldest first, at most `limit`.
+    std::vector<Entry> page(std::int64_t after_seq, std::size_t limit) const;
+
+    /// The last entry's seq and hash, uncommitted appends of this command included.
+    ChainHead head() const;
+
+  private:
+    friend class WriterThread;
+    void restore(ChainHead head) { head_ = std::move(head); }
+    Entry place(std::string_view stream, std::int64_t version, const NewEntry& entry, const Author& author);
+
+    sqlite::Connection& connection_;
+    const Projections* projections_;  ///< null for readers
+    base::Moment* now_;               ///< null for readers
+    mutable ChainHead head_;          ///< the writer's copy; a reader asks the table
+};
+
+}  // namespace yuanmen::store

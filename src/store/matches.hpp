@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace yuanmen::store {
+
+namespace sqlite {
+class Connection;
+}
+
+/// A match as its entries have left it.
+struct MatchRow {
+    std::string id;
+    std::string event_id;
+    std::string stage;
+    std::int64_t round = 0;
+    std::int64_t table = 0;
+    std::array<std::string, 2> players;  ///< person ids, in the order of the schedule
+    std::string sub_state;               ///< match::SubState as text, e.g. "scheduled", "draft"
+    std::string ruleset_hash;            ///< key into Rulesets
+    std::int64_t version = 0;            ///< version of stream "match/<id>"; what a client sends back
+    std::int64_t last_seq = 0;           ///< journal seq of its newest entry
+    std::string state_json;              ///< match::State as canonical JSON; holds no sealed content
+};
+
+/// Which matches to list; an unset field does not restrict.
+struct MatchFilter {
+    std::optional<std::string> event_id;
+    std::optional<std::string> stage;
+    std::optional<std::int64_t> round;
+    std::optional<std::int64_t> table;
+    std::optional<std::string> player;  ///< either side
+    std::optional<std::string> sub_state;
+    std::size_t limit = 200;
+    std::size_t offset = 0;
+};
+
+/// The stream of a match's entries.
+std::string match_stream(std::string_view match_id);
+
+/// Projection of "match.*" entries through match::evolve.
+class Matches {
+  public:
+    explicit Matches(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
+
+    std::optional<MatchRow> find(std::string_view id) const;
+
+    /// Ordered by event, stage, round, table, id. `state_json` is filled.
+    std::vector<MatchRow> list(const MatchFilter& filter) const;
+
+    /// How many the filter selects, `limit` and `offset` aside.
+    std::int64_t count(const MatchFilter& filter) const;
+
+  private:
+    sqlite::Connection& connection_;
+};
+
+}  // namespace yuanmen::store

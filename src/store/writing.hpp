@@ -1,0 +1,89 @@
+#pragma once
+
+#include <memory>
+
+#include "base/moment.hpp"
+
+namespace yuanmen::store {
+
+namespace sqlite {
+class Connection;
+}
+class Journal;
+class Sealed;
+class Rulesets;
+class Matches;
+class Events;
+class TableJudges;
+class People;
+class Staff;
+class StaffPasswords;
+class PlayerAccess;
+class Sessions;
+class OneTimeCodes;
+class Idempotency;
+class RateLimits;
+class ServerSecrets;
+class Projections;
+struct Repositories;
+
+/// One consistent, read-only view of the database, valid during the call it was handed to and only on that
+/// thread. Include the header of the repository you use (store/matches.hpp …).
+class Reading {
+  public:
+    explicit Reading(sqlite::Connection& connection);  ///< internal
+    ~Reading();
+    Reading(const Reading&) = delete;
+    Reading& operator=(const Reading&) = delete;
+
+    const Journal& journal() const;
+
+    // Projections: derived from the journal, changed only by Journal::append.
+    const Rulesets& rulesets() const;
+    const Matches& matches() const;
+    const Events& events() const;
+    const TableJudges& table_judges() const;
+    const People& people() const;
+    const Staff& staff() const;
+
+    // Operational: not in the journal, untouched by a rebuild.
+    const StaffPasswords& staff_passwords() const;
+    const PlayerAccess& player_access() const;
+    const Sessions& sessions() const;
+    const OneTimeCodes& one_time_codes() const;
+    const Idempotency& idempotency() const;
+    const RateLimits& rate_limits() const;
+    const ServerSecrets& server_secrets() const;
+
+  protected:
+    Reading(sqlite::Connection& connection, const Projections* projections, base::Moment* now);
+    std::unique_ptr<Repositories> repositories_;
+};
+
+/// What a command may do: everything Reading can see, its own writes included, and change it. Handed to the
+/// function given to Store::submit, on the writer thread, inside that command's savepoint. Projections are
+/// read here and changed by appending entries; sealed payloads can be opened only here.
+class Writing : public Reading {
+  public:
+    Writing(sqlite::Connection& connection, const Projections& projections);  ///< internal
+
+    /// The moment of this command; the same for all it decides and writes. Within one boot it never goes back
+    /// from one command to the next.
+    const base::Moment& now() const { return now_; }
+
+    Journal& journal();
+    Sealed& sealed();
+    StaffPasswords& staff_passwords();
+    PlayerAccess& player_access();
+    Sessions& sessions();
+    OneTimeCodes& one_time_codes();
+    Idempotency& idempotency();
+    RateLimits& rate_limits();
+    ServerSecrets& server_secrets();
+
+  private:
+    friend class WriterThread;
+    base::Moment now_;
+};
+
+}  // namespace yuanmen::store
