@@ -1,9 +1,13 @@
 # Shared by scripts/run and scripts/test; source it from the project's root.
 
-# Installs the packages of scripts/packages that are missing; does nothing when all are there.
+# install_missing run|test: installs the packages of scripts/packages that are missing; nothing when all are there.
 install_missing() {
   local wanted missing="" name
-  wanted=$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' scripts/packages)
+  if [ "$1" = run ]; then
+    wanted=$(sed -e '/^# tests only/,$d' -e 's/#.*//' -e '/^[[:space:]]*$/d' scripts/packages)
+  else
+    wanted=$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' scripts/packages)
+  fi
   for name in $wanted; do
     if ! dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'install ok installed'; then
       missing="$missing $name"
