@@ -1,0 +1,42 @@
+#pragma once
+
+#include "match/chair.hpp"
+#include "match/fields.hpp"
+#include "match/pool_card.hpp"
+
+namespace yuanmen::match {
+
+/// One general is taken. By the picker himself or entered by the judge. A step of two is two commands. Where
+/// the ruleset gives the last general to the renegade, it goes to him with the lord's last pick, unasked.
+struct Pick {
+    static constexpr const char* kind = "pick";
+    Chair chair{};
+    PoolCard card;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("card", self.card);
+    }
+};
+
+/// "Judge draws": the judge lets chance take one of the face-up generals left (of the backs when none is)
+/// once the pick's seconds have run out (P8).
+struct DrawPick {
+    static constexpr const char* kind = "draw_pick";
+    Chair chair{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+    }
+};
+
+/// Takes the last pick back; only while nobody has learnt anything from it.
+struct UndoPick {
+    static constexpr const char* kind = "undo_pick";
+    template <class Self, class F>
+    static void fields(Self&, F&&) {}
+};
+
+}  // namespace yuanmen::match

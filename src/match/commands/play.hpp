@@ -1,0 +1,116 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cards/general.hpp"
+#include "match/chair.hpp"
+#include "match/commands/setup.hpp"
+#include "match/fields.hpp"
+
+namespace yuanmen::match {
+
+inline constexpr Range kHp{-20, 20};
+
+struct BeginTurn {
+    static constexpr const char* kind = "begin_turn";
+    Chair chair{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+    }
+};
+
+struct EndTurn {
+    static constexpr const char* kind = "end_turn";
+    template <class Self, class F>
+    static void fields(Self&, F&&) {}
+};
+
+/// A turn that is over as soon as it begins: the general was face down and is turned over.
+struct SkipTurn {
+    static constexpr const char* kind = "skip_turn";
+    Chair chair{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+    }
+};
+
+/// HP, and where it changed the maximum, of the general in play. HP never exceeds the maximum; it may be
+/// below 0 (不屈).
+struct SetHp {
+    static constexpr const char* kind = "set_hp";
+    Chair chair{};
+    int hp = 0;
+    std::optional<int> max_hp;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("hp", self.hp, kHp);
+        f("max_hp", self.max_hp, Range{1, 20});
+    }
+};
+
+/// The general in play falls (glossary 8). The third one ends the match.
+struct Fall {
+    static constexpr const char* kind = "fall";
+    Chair chair{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+    }
+};
+
+/// The next general of the line-up enters (1V1 3.3.1). `general` exactly where the desk cannot know it.
+struct Enter {
+    static constexpr const char* kind = "enter";
+    Chair chair{};
+    std::optional<cards::GeneralId> general;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("general", self.general);
+    }
+};
+
+/// How many cards the renegade drew in the draw phase that is one card shorter (P11). More than the rule
+/// gives raises a flag, never a refusal: skills may explain it.
+struct NoteFirstDraw {
+    static constexpr const char* kind = "note_first_draw";
+    int cards = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("cards", self.cards, Range{0, 20});
+    }
+};
+
+struct DismissFlag {
+    static constexpr const char* kind = "dismiss_flag";
+    int flag = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("flag", self.flag, Range{1, 100'000});
+    }
+};
+
+/// Takes back the last entry of play (a turn begun or ended, HP, a fall), as a new entry with a reason. An
+/// entry that showed a hidden general cannot be taken back. Where the entry ended the match: head judge.
+struct UndoEntry {
+    static constexpr const char* kind = "undo_entry";
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("reason", self.reason, kReason);
+    }
+};
+
+}  // namespace yuanmen::match

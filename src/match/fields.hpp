@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace yuanmen::match {
+
+// What a field of a command may hold. A struct of the desk lists its fields once, in
+//   template <class Self, class F> static void fields(Self& self, F&& f) { f("hp", self.hp, Range{-20, 20});
+//   … }
+// and every reader and writer (JSON in, JSON out, the document of the API) is made from that list.
+// A std::optional field may be left out; every other field must be there; no other field may.
+
+/// Least and greatest value of an integer, both allowed.
+struct Range {
+    std::int64_t least;
+    std::int64_t greatest;
+};
+
+/// Least and greatest length of a text in bytes of UTF-8, both allowed; control characters never are.
+struct Length {
+    std::size_t least;
+    std::size_t greatest;
+};
+
+/// How many items a list may have, both bounds allowed.
+struct Count {
+    std::size_t least;
+    std::size_t greatest;
+};
+
+/// A text of exactly `digits` lower-case hexadecimal digits.
+struct Hex {
+    std::size_t digits;
+};
+
+}  // namespace yuanmen::match

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/chair.hpp"
+
+namespace yuanmen::match {
+
+enum class Winner : std::uint8_t { a, b, none };
+
+/// Why a match is over.
+enum class Cause : std::uint8_t {
+    generals,          ///< every general of one side has fallen (1V1 1.4.1)
+    time,              ///< compared at the bell (1V1 1.4.2)
+    overtime,          ///< compared at the bell of overtime
+    compare_card,      ///< 比点, where the event appended it
+    undecided,         ///< level after every line of the worksheet
+    concession,        ///< 1V1 3.4.3
+    no_show,           ///< judging P3
+    forfeit,           ///< 判负
+    disqualification,  ///< 取消资格
+    voided,            ///< does not count
+};
+
+enum class Better : std::uint8_t { a, b, level };
+
+/// One line of the comparison at the bell (P27).
+struct WorksheetLine {
+    std::string criterion;  ///< name of the tie-break, e.g. "remaining_generals"
+    std::string clause;
+    PerChair<int> values;
+    PerChair<int> minuends;     ///< lost HP: maximum; remaining generals: in play (0 or 1)
+    PerChair<int> subtrahends;  ///< lost HP: current HP as counted; remaining generals: in reserve
+    Better better = Better::level;
+    bool decides = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("criterion", self.criterion);
+        f("clause", self.clause);
+        f("values", self.values);
+        f("minuends", self.minuends);
+        f("subtrahends", self.subtrahends);
+        f("better", self.better);
+        f("decides", self.decides);
+    }
+    bool operator==(const WorksheetLine&) const = default;
+};
+
+/// How a match ended. `clauses` name the rules it rests on, most specific first.
+struct Outcome {
+    Winner winner = Winner::none;
+    Cause cause = Cause::undecided;
+    std::vector<std::string> clauses;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("winner", self.winner);
+        f("cause", self.cause);
+        f("clauses", self.clauses);
+    }
+    bool operator==(const Outcome&) const = default;
+};
+
+constexpr Winner winner_of(Chair chair) {
+    return chair == Chair::a ? Winner::a : Winner::b;
+}
+
+}  // namespace yuanmen::match

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/moment.hpp"
+#include "cards/ruleset.hpp"
+#include "match/chair.hpp"
+#include "match/sealed.hpp"
+#include "match/state.hpp"
+
+namespace yuanmen::match {
+
+/// Who looks. `chair` is set exactly for players.
+enum class ViewerKind : std::uint8_t { everybody, player, judge, head_judge, scorekeeper, auditor };
+struct Viewer {
+    ViewerKind kind = ViewerKind::everybody;
+    std::optional<Chair> chair;
+};
+
+/// The match as this viewer may see it; the fields are listed in README.md, "the snapshot". Sealed content is
+/// not in `state`, so it can only come from `own`; of those only the notes own_note_names() grants this
+/// viewer are used. Free of I/O and time: everything that depends on `now` is under "clock", "pick_timer" and
+/// "lateness", so two snapshots of one state differ nowhere else.
+nlohmann::json snapshot(const MatchState& state, const cards::Ruleset& ruleset, const Viewer& viewer,
+                        const OwnSecrets& own, const base::Moment& now);
+
+/// The kinds of commands this viewer could give now that the desk would not refuse outright, in the order of
+/// the command list. Bodies may still be refused.
+std::vector<std::string_view> open_commands(const MatchState& state, const cards::Ruleset& ruleset,
+                                            const Viewer& viewer, const base::Moment& now);
+
+}  // namespace yuanmen::match

@@ -1,0 +1,471 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/moment.hpp"
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "cards/seat.hpp"
+#include "match/actor.hpp"
+#include "match/clock.hpp"
+#include "match/event.hpp"
+
+namespace yuanmen::match {
+
+/// How far a match has come. Standing still (paused, clock unconfirmed), the bell and the period are beside
+/// it; sub_state() puts them together for people.
+enum class Stage : std::uint8_t {
+    none,       ///< nothing scheduled yet
+    scheduled,  ///< players not yet both in their chairs
+    seated,
+    identity,  ///< started; identities and generals are being drawn or entered
+    draft,
+    line_up,
+    ready,  ///< both line-ups sealed; first generals being shown
+    play,
+    level,  ///< compared and level: overtime or cards next
+    decided,
+    sheet,    ///< a sheet is frozen and waits for signatures
+    signed_,  ///< in JSON "signed"
+    closed,
+};
+
+/// The generals laid out, and how they came there.
+struct Deal {
+    std::vector<cards::GeneralId> face_up;
+    int backs = 0;
+    bool pool_known = false;
+    bool pool_drawn = false;      ///< by the tool; otherwise entered from the table
+    bool identity_drawn = false;  ///< by the tool; otherwise entered from the cards
+    std::optional<DrawScope> scope;
+    std::string commitment;
+    PerChair<std::optional<std::string>> nonces;
+    std::vector<std::string> back_commitments;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("face_up", self.face_up);
+        f("backs", self.backs);
+        f("pool_known", self.pool_known);
+        f("pool_drawn", self.pool_drawn);
+        f("identity_drawn", self.identity_drawn);
+        f("scope", self.scope);
+        f("commitment", self.commitment);
+        f("nonces", self.nonces);
+        f("back_commitments", self.back_commitments);
+    }
+};
+
+struct PickEntry {
+    Chair chair{};
+    PoolCard card;
+    PickedBy by{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("card", self.card);
+        f("by", self.by);
+    }
+};
+
+struct LineUp {
+    bool sealed = false;
+    LineUpMethod method{};
+    std::vector<std::string> commitments;
+    std::string note;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("sealed", self.sealed);
+        f("method", self.method);
+        f("commitments", self.commitments);
+        f("note", self.note);
+    }
+};
+
+/// A general that has been turned up.
+struct Fielded {
+    int position = 0;
+    cards::GeneralId general = cards::GeneralId::none;
+    std::optional<PoolCard> card;
+    int hp = 0;
+    int max_hp = 0;
+    int entered_turn = 0;  ///< 0: before the first turn
+    bool fallen = false;
+    int fell_turn = 0;
+    std::int64_t fell_remaining_ms = 0;
+    std::int64_t fell_wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("position", self.position);
+        f("general", self.general);
+        f("card", self.card);
+        f("hp", self.hp);
+        f("max_hp", self.max_hp);
+        f("entered_turn", self.entered_turn);
+        f("fallen", self.fallen);
+        f("fell_turn", self.fell_turn);
+        f("fell_remaining_ms", self.fell_remaining_ms);
+        f("fell_wall_ms", self.fell_wall_ms);
+    }
+};
+
+/// The position at the table, as far as the desk follows it without a move log.
+struct Position {
+    int turn = 0;                 ///< number of the running or last turn; 0 before the first
+    std::optional<Chair> active;  ///< whose turn it is or was last
+    bool in_turn = false;
+    PerChair<std::vector<Fielded>> generals;  ///< in the order they entered
+
+    /// The general in play, or nullptr.
+    const Fielded* in_play(Chair chair) const;
+    int fallen(Chair chair) const;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("turn", self.turn);
+        f("active", self.active);
+        f("in_turn", self.in_turn);
+        f("generals", self.generals);
+    }
+};
+
+/// The entry of play that may still be taken back.
+struct UndoableEntry {
+    std::string kind;
+    std::int64_t seq = 0;
+    Position before;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("kind", self.kind);
+        f("seq", self.seq);
+        f("before", self.before);
+    }
+};
+
+struct PauseState {
+    base::Moment since;
+    StopReason reason{};
+    std::string note;
+    std::optional<Chair> asked_by;
+    std::optional<ZoneCounts> counts;
+    bool keeps_running = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("since", self.since);
+        f("reason", self.reason);
+        f("note", self.note);
+        f("asked_by", self.asked_by);
+        f("counts", self.counts);
+        f("keeps_running", self.keeps_running);
+    }
+};
+
+struct Interruption {
+    std::int64_t remaining_ms = 0;
+    std::int64_t remaining_by_wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("remaining_ms", self.remaining_ms);
+        f("remaining_by_wall_ms", self.remaining_by_wall_ms);
+    }
+};
+
+/// One line of the clock's journal on the sheet.
+struct ClockEntry {
+    std::int64_t seq = 0;
+    std::string kind;  ///< kind of the event, e.g. "match_paused"
+    std::int64_t wall_ms = 0;
+    Period period{};
+    std::int64_t remaining_ms = 0;  ///< after it
+    std::int64_t ms = 0;            ///< length of a pause, amount of an extension or correction; else 0
+    std::string reason;
+    std::string note;
+    std::string actor;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("seq", self.seq);
+        f("kind", self.kind);
+        f("wall_ms", self.wall_ms);
+        f("period", self.period);
+        f("remaining_ms", self.remaining_ms);
+        f("ms", self.ms);
+        f("reason", self.reason);
+        f("note", self.note);
+        f("actor", self.actor);
+    }
+};
+
+struct Comparison {
+    Period period{};
+    std::vector<WorksheetLine> lines;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("period", self.period);
+        f("lines", self.lines);
+    }
+};
+
+struct Flag {
+    int flag = 0;
+    FlagCode code{};
+    std::string clause;
+    bool dismissed = false;
+    std::string dismissed_by;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("flag", self.flag);
+        f("code", self.code);
+        f("clause", self.clause);
+        f("dismissed", self.dismissed);
+        f("dismissed_by", self.dismissed_by);
+    }
+};
+
+/// A penalty, a remark or a judge's mistake as it stands on the sheet.
+struct SheetNote {
+    std::int64_t wall_ms = 0;
+    std::string by;
+    std::optional<Chair> chair;
+    std::string infraction;
+    std::string penalty;
+    std::string text;
+    bool cost_the_match = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("wall_ms", self.wall_ms);
+        f("by", self.by);
+        f("chair", self.chair);
+        f("infraction", self.infraction);
+        f("penalty", self.penalty);
+        f("text", self.text);
+        f("cost_the_match", self.cost_the_match);
+    }
+};
+
+struct Signature {
+    Stance stance{};
+    std::string text;
+    SigningMethod method{};
+    std::optional<std::string> drawing;
+    std::string by;  ///< id of the actor: the player himself, or the judge who witnessed it
+    std::int64_t wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stance", self.stance);
+        f("text", self.text);
+        f("method", self.method);
+        f("drawing", self.drawing);
+        f("by", self.by);
+        f("wall_ms", self.wall_ms);
+    }
+};
+
+struct SheetVersion {
+    int version = 0;
+    std::string content;  ///< canonical JSON, frozen
+    std::string hash;
+    std::string reason;
+    std::string drawn_by;
+    std::int64_t wall_ms = 0;
+    std::optional<Signature> a;
+    std::optional<Signature> b;
+    std::optional<Signature> judge;
+
+    std::optional<Signature>& of(Signer signer);
+    const std::optional<Signature>& of(Signer signer) const;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("content", self.content);
+        f("hash", self.hash);
+        f("reason", self.reason);
+        f("drawn_by", self.drawn_by);
+        f("wall_ms", self.wall_ms);
+        f("a", self.a);
+        f("b", self.b);
+        f("judge", self.judge);
+    }
+};
+
+/// Why the match ended, beyond its outcome: what was written with it.
+struct EndNote {
+    std::string infraction;
+    std::string reason;
+    bool drop = false;
+    std::int64_t late_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("infraction", self.infraction);
+        f("reason", self.reason);
+        f("drop", self.drop);
+        f("late_ms", self.late_ms);
+    }
+};
+
+/// One of the last entries, for the strip on the judge's desk.
+struct RecentEntry {
+    std::int64_t seq = 0;
+    std::string kind;
+    std::optional<Chair> chair;
+    int turn = 0;
+    std::int64_t wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("seq", self.seq);
+        f("kind", self.kind);
+        f("chair", self.chair);
+        f("turn", self.turn);
+        f("wall_ms", self.wall_ms);
+    }
+};
+
+/// Everything the journal says about one match. A value; holds no secret, only commitments and what has been
+/// opened. `MatchState{}` is a match nobody has scheduled.
+struct MatchState {
+    std::int64_t version = 0;  ///< seq of the last event
+    std::string log_sha256;    ///< chains every event with its stamp: what the sheet prints as the log's hash
+    Stage stage = Stage::none;
+    std::string match_id;
+    std::string ruleset_id;
+    std::string ruleset_sha256;
+    SheetHead head;
+
+    std::optional<base::Moment> called;
+    PerChair<bool> present;
+    PerChair<std::int64_t> late_ms;
+    std::optional<DeckChecked> deck_check;
+    std::optional<base::Moment> started;
+    std::optional<base::Moment> ended;
+
+    std::optional<Chair> lord;
+    Deal deal;
+    std::vector<PickEntry> picks;
+    Stopwatch pick_watch;
+    PerChair<LineUp> line_ups;
+
+    Position position;
+    std::optional<UndoableEntry> undoable;
+    std::optional<FirstDrawNoted> first_draw;
+
+    Period period{};
+    Clock regulation;
+    Clock overtime;
+    int overtimes = 0;  ///< how many overtimes have begun
+    std::optional<PauseState> pause;
+    std::optional<Interruption> interruption;
+    std::int64_t proposed_extension_ms = 0;  ///< measured in pauses that kept the clock running
+    std::vector<ClockEntry> clock_journal;
+    std::optional<BellChoice> bell_choice;
+
+    std::vector<Comparison> comparisons;
+    std::optional<NextTiebreak> next_tiebreak;
+    int appended_tiebreaks_used = 0;
+    std::vector<PerChair<int>> cards_compared;
+    std::optional<Chair> concession;  ///< said, not yet confirmed
+    std::optional<Outcome> outcome;
+    EndNote end_note;
+
+    std::vector<Flag> flags;
+    std::vector<SheetNote> penalties;
+    std::vector<SheetNote> remarks;
+    std::vector<SheetNote> judge_errors;
+    std::vector<SheetVersion> sheets;
+
+    std::map<std::string, std::string> opened;  ///< sealed notes that have been opened: name → payload
+    std::vector<std::string> broken_seals;  ///< opened notes that did not fit their commitment; none, ever
+    std::vector<RecentEntry> recent;        ///< the last few, oldest first
+    base::Moment last_seen;                 ///< of the last event
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("log_sha256", self.log_sha256);
+        f("stage", self.stage);
+        f("match_id", self.match_id);
+        f("ruleset_id", self.ruleset_id);
+        f("ruleset_sha256", self.ruleset_sha256);
+        f("head", self.head);
+        f("called", self.called);
+        f("present", self.present);
+        f("late_ms", self.late_ms);
+        f("deck_check", self.deck_check);
+        f("started", self.started);
+        f("ended", self.ended);
+        f("lord", self.lord);
+        f("deal", self.deal);
+        f("picks", self.picks);
+        f("pick_watch", self.pick_watch);
+        f("line_ups", self.line_ups);
+        f("position", self.position);
+        f("undoable", self.undoable);
+        f("first_draw", self.first_draw);
+        f("period", self.period);
+        f("regulation", self.regulation);
+        f("overtime", self.overtime);
+        f("overtimes", self.overtimes);
+        f("pause", self.pause);
+        f("interruption", self.interruption);
+        f("proposed_extension_ms", self.proposed_extension_ms);
+        f("clock_journal", self.clock_journal);
+        f("bell_choice", self.bell_choice);
+        f("comparisons", self.comparisons);
+        f("next_tiebreak", self.next_tiebreak);
+        f("appended_tiebreaks_used", self.appended_tiebreaks_used);
+        f("cards_compared", self.cards_compared);
+        f("concession", self.concession);
+        f("outcome", self.outcome);
+        f("end_note", self.end_note);
+        f("flags", self.flags);
+        f("penalties", self.penalties);
+        f("remarks", self.remarks);
+        f("judge_errors", self.judge_errors);
+        f("sheets", self.sheets);
+        f("opened", self.opened);
+        f("broken_seals", self.broken_seals);
+        f("recent", self.recent);
+        f("last_seen", self.last_seen);
+    }
+
+    Clock& clock() { return period == Period::regulation ? regulation : overtime; }
+    const Clock& clock() const { return period == Period::regulation ? regulation : overtime; }
+    bool bell_rang() const { return clock().bell.has_value(); }
+    /// The chair that plays this seat, once the identities are settled.
+    std::optional<Chair> chair_of(cards::Seat seat) const;
+    std::optional<cards::Seat> seat_of(Chair chair) const;
+};
+
+/// Where the match stands, in one word for people and pages: "unscheduled", "scheduled", "seated",
+/// "identity", "draft", "line_up", "ready", "running", "last_turn", "overtime", "bell_choice" (the bell rang
+/// before the first turn), "level", "paused", "clock_unconfirmed", "decided", "no_show", "concession",
+/// "forfeit", "disqualification", "void", "sheet", "signed", "closed".
+std::string_view sub_state(const MatchState& state);
+
+/// The phase of the printed rules (1V1 3): "waiting" before the start, then "selection" 选将, "preparation"
+/// 准备, "play" 比赛, "verdict" 裁决.
+std::string_view phase(const MatchState& state);
+
+/// The whole state as JSON and back, without loss: state_from_json(state_to_json(s)) has the same JSON.
+nlohmann::json state_to_json(const MatchState& state);
+/// Refuses what state_to_json never wrote with "state.malformed".
+base::Result<MatchState, base::Refusal> state_from_json(const nlohmann::json& json);
+
+}  // namespace yuanmen::match
