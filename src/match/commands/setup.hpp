@@ -37,6 +37,7 @@ struct SheetHead {
     PerChair<PlayerName> players;
     bool overtime_allowed = false;  ///< the organiser's choice for this stage (1V1 1.4.2)
     std::optional<std::int64_t> scheduled_wall_ms;
+    std::optional<std::string> event_id;  ///< of the event in this house; not printed
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -48,6 +49,7 @@ struct SheetHead {
         f("players", self.players);
         f("overtime_allowed", self.overtime_allowed);
         f("scheduled_wall_ms", self.scheduled_wall_ms, kWallMs);
+        f("event_id", self.event_id, Length{1, 64});
     }
     bool operator==(const SheetHead&) const = default;
 };
