@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 namespace yuanmen::cards {
 
@@ -25,8 +24,5 @@ struct Clause {
 
     friend bool operator==(const Clause&, const Clause&) = default;
 };
-
-/// Natural order of ids: runs of digits compare as numbers, so 1v1.2 comes before 1v1.10.
-bool clause_id_less(std::string_view a, std::string_view b);
 
 }  // namespace yuanmen::cards

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "service/principal.hpp"
+
+namespace yuanmen::service {
+
+/// Where a guess comes from, for rate limits: an address as the floor above knows it.
+struct Client {
+    std::string address;
+};
+
+/// A fresh session. The token goes to the browser and is kept nowhere else.
+struct SignedIn {
+    std::string token;
+    Principal principal;
+    std::int64_t expires_ms = 0;  ///< wall clock: at the latest; a session left alone ends earlier
+};
+
+/// An account as lists show it.
+struct StaffRow {
+    std::string id;
+    std::string login;
+    std::string name;
+    Role role = Role::auditor;
+    bool disabled = false;
+    bool has_password = false;  ///< false: the invitation has not been taken up
+    std::int64_t version = 0;
+};
+
+struct NewStaff {
+    std::string login;
+    std::string name;
+    Role role = Role::table_judge;
+};
+
+struct StaffChange {
+    std::string name;
+    Role role = Role::table_judge;
+    bool disabled = false;
+};
+
+/// A code that lets somebody choose the password of an account, once.
+struct Invitation {
+    std::string staff_id;
+    std::string code;  ///< shown once; empty if the same request was answered before
+    std::int64_t expires_ms = 0;
+    std::int64_t version = 0;
+    bool repeated = false;
+};
+
+/// What a player needs to sign in. Shown once to whoever issues it.
+struct PlayerLink {
+    std::string token;  ///< goes into the link and its QR code; empty if this request was answered before
+    std::string pin;    ///< six digits, told apart from the link; empty likewise
+    bool repeated = false;
+};
+
+}  // namespace yuanmen::service

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "base/moment.hpp"
+#include "service/events/events.hpp"
+
+namespace yuanmen::service {
+
+/// A match as one viewer may see it.
+struct MatchView {
+    MatchRowView row;
+    std::string event_name;
+    std::string ruleset_id;
+    std::vector<std::string> judges;             ///< names of the table's judges
+    std::shared_ptr<const nlohmann::json> desk;  ///< match::snapshot for this viewer
+    std::string tag;                             ///< changes exactly when something above has changed
+    base::Moment now;                            ///< when the clocks in `desk` were read
+};
+
+/// A command to the desk of a match. `args` is what match::command_from_json reads.
+struct DeskCommand {
+    std::string match_id;
+    std::string kind;
+    std::shared_ptr<const nlohmann::json> args;
+    std::int64_t expected_version = 0;  ///< of the match as the caller saw it
+};
+
+/// One journal entry of a match as people read it. Sealed content is never in it.
+struct HistoryRow {
+    std::int64_t seq = 0;
+    std::int64_t version = 0;
+    std::string kind;
+    std::string by_role;
+    std::string by_id;
+    std::string by_name;
+    base::Moment moment;
+    std::shared_ptr<const nlohmann::json> body;
+    /// [{"path":"/clock/remaining_ms","before":…,"after":…}…]: what the entry changed in the match.
+    std::shared_ptr<const nlohmann::json> changes;
+    std::string prev_hash;
+    std::string hash;
+};
+
+struct HistoryPage {
+    std::vector<HistoryRow> rows;
+    std::int64_t version = 0;  ///< of the match: how many entries there are
+};
+
+}  // namespace yuanmen::service

@@ -1,0 +1,159 @@
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "match/sheet.hpp"
+#include "match/snapshot.hpp"
+#include "service/desk/states.hpp"
+#include "service/desk/writing_down.hpp"
+#include "service/events/rows.hpp"
+#include "service/inside.hpp"
+#include "store/events.hpp"
+#include "store/staff.hpp"
+#include "store/table_judges.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+/// Whose eyes: somebody without a task at this table sees what the hall sees.
+match::Viewer viewer_of(const Principal& who, const FoundMatch& found) {
+    switch (who.role) {
+        case Role::owner:
+        case Role::head_judge:
+            return {match::ViewerKind::head_judge, {}};
+        case Role::table_judge:
+            if (found.own_table) return {match::ViewerKind::judge, {}};
+            break;
+        case Role::scorekeeper:
+            return {match::ViewerKind::scorekeeper, {}};
+        case Role::auditor:
+            return {match::ViewerKind::auditor, {}};
+        case Role::player:
+            if (who.match == found.row.id) return {match::ViewerKind::player, who.chair};
+            break;
+        case Role::anyone:
+            break;
+    }
+    return {};
+}
+
+struct Looked {
+    FoundMatch found;
+    std::shared_ptr<const match::MatchState> state;
+    std::shared_ptr<const cards::Ruleset> ruleset;
+    std::vector<std::string> judges;
+    std::string event_name;
+};
+
+std::vector<std::string> judges_of(const store::Reading& reading, const store::MatchRow& row) {
+    std::vector<std::string> names;
+    for (const auto& judge : reading.table_judges().of_event(row.event_id)) {
+        if (judge.table != row.table) continue;
+        if (const auto member = reading.staff().find(judge.staff_id)) names.push_back(member->name);
+    }
+    return names;
+}
+
+/// Everything but the time that the view depends on; and the commands open now, which time closes and opens.
+std::string tag_of(const Looked& looked, const match::Viewer& viewer, const base::Moment& now) {
+    std::string all =
+        std::to_string(looked.found.row.last_seq) + "/" + std::to_string(static_cast<int>(viewer.kind)) +
+        (viewer.chair ? (*viewer.chair == match::Chair::a ? "a" : "b") : "") + "/" + looked.event_name;
+    for (const std::string& judge : looked.judges) all += "/" + judge;
+    for (std::string_view kind : match::open_commands(*looked.state, *looked.ruleset, viewer, now)) {
+        all += ' ';
+        all += kind;
+    }
+    return base::sha256_hex(all).substr(0, 20);
+}
+
+}  // namespace
+
+static Answer<Looked> look(Service::Inside& inside, const store::Reading& reading, const Principal& who,
+                           const std::string& match_id) {
+    auto found = find_match(reading, who, UseCase::read_public, match_id);
+    if (!found.ok()) return base::fail(found.error());
+    Looked looked{std::move(*found), {}, {}, {}, {}};
+    looked.state = inside.states.of(looked.found.row);
+    looked.ruleset = inside.played.find(reading, looked.found.row.ruleset_hash);
+    looked.judges = judges_of(reading, looked.found.row);
+    if (const auto event = reading.events().find(looked.found.row.event_id)) looked.event_name = event->name;
+    return looked;
+}
+
+Answer<std::string> Service::match_tag(const Principal& who, const std::string& match_id) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
+        auto looked = look(*inside_, reading, who, match_id);
+        if (!looked.ok()) return base::fail(looked.error());
+        return tag_of(*looked, viewer_of(who, looked->found), inside_->store->now());
+    });
+}
+
+Answer<MatchView> Service::match(const Principal& who, const std::string& match_id) {
+    const auto view = [&](const store::Reading& reading, store::Writing* writing) -> Answer<MatchView> {
+        auto looked = look(*inside_, reading, who, match_id);
+        if (!looked.ok()) return base::fail(looked.error());
+        const match::Viewer viewer = viewer_of(who, looked->found);
+        match::OwnSecrets own;
+        if (writing != nullptr && viewer.kind == match::ViewerKind::player) {
+            own = load_own_secrets(*writing, *looked->state, *looked->ruleset, *viewer.chair);
+        }
+        MatchView answer;
+        answer.now = inside_->store->now();
+        answer.row = view_of(reading, looked->found.row);
+        answer.event_name = looked->event_name;
+        answer.ruleset_id = looked->ruleset->id;
+        answer.judges = looked->judges;
+        answer.tag = tag_of(*looked, viewer, answer.now);
+        answer.desk = std::make_shared<const nlohmann::json>(
+            match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now));
+        return answer;
+    };
+    // Sealed notes can be read only on the writer's side, so a player's own page goes through it.
+    if (who.role == Role::player && who.match == match_id) {
+        return inside_->store->submit([&](store::Writing& writing) { return view(writing, &writing); }).get();
+    }
+    return inside_->store->read([&](const store::Reading& reading) { return view(reading, nullptr); });
+}
+
+Answer<std::shared_ptr<const nlohmann::json>> Service::sheet(const Principal& who,
+                                                             const std::string& match_id,
+                                                             std::int64_t version) {
+    using Sheet = std::shared_ptr<const nlohmann::json>;
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<Sheet> {
+        auto found = find_match(reading, who, UseCase::read_sheet, match_id);
+        if (!found.ok()) return base::fail(found.error());
+        const auto state = inside_->states.of(found->row);
+        const auto ruleset = inside_->played.find(reading, found->row.ruleset_hash);
+        const auto latest = static_cast<std::int64_t>(state->sheets.size());
+        if (version < 0 || version > latest) return refuse(Category::not_found, "sheet.no_such_version");
+        nlohmann::json sheet = {{"match", match_id}, {"versions", latest}, {"frozen", latest > 0}};
+        if (latest == 0) {
+            sheet["version"] = 0;
+            sheet["content"] = match::sheet_content(*state, *ruleset, 1, {}, {});
+            return Sheet(std::make_shared<const nlohmann::json>(std::move(sheet)));
+        }
+        const auto& frozen = state->sheets[static_cast<std::size_t>((version == 0 ? latest : version) - 1)];
+        const auto name = [&](const std::string& id) {
+            const auto member = reading.staff().find(id);
+            return member ? member->name : player_view(reading, id).name;
+        };
+        sheet["version"] = frozen.version;
+        sheet["content"] = nlohmann::json::parse(frozen.content);
+        sheet["hash"] = frozen.hash;
+        sheet["reason"] = frozen.reason;
+        sheet["drawn_by"] = name(frozen.drawn_by);
+        sheet["wall_ms"] = frozen.wall_ms;
+        sheet["signatures"] = nlohmann::json::object();
+        const auto kept =
+            match::state_to_json(*state).at("sheets").at(static_cast<std::size_t>(frozen.version - 1));
+        for (const char* signer : {"a", "b", "judge"}) {
+            const auto signature = kept.find(signer);
+            if (signature == kept.end() || signature->is_null()) continue;
+            sheet["signatures"][signer] = *signature;
+            sheet["signatures"][signer]["by_name"] = name(signature->at("by"));
+        }
+        return Sheet(std::make_shared<const nlohmann::json>(std::move(sheet)));
+    });
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace yuanmen::service {
+
+/// A part of an event, in the order of the event.
+struct Stage {
+    std::string name;
+    bool overtime = false;  ///< a level match goes into overtime (ruleset switch `overtime` = organiser)
+
+    bool operator==(const Stage&) const = default;
+};
+
+struct EventInput {
+    std::string name;
+    std::string date;     ///< "2012-08-18"
+    std::string venue;    ///< may be empty
+    std::string ruleset;  ///< id, or id@hash, of a ruleset the service knows
+    std::vector<Stage> stages;
+};
+
+struct EventView {
+    std::string id;
+    std::string name;
+    std::string date;
+    std::string venue;
+    std::string ruleset_id;
+    std::string ruleset_hash;
+    std::vector<Stage> stages;
+    std::int64_t matches = 0;  ///< how many it has
+    std::int64_t version = 0;
+};
+
+/// One of a match's two players: a person the service knows (`id`), or a new one (`name`).
+struct PlayerInput {
+    std::string id;
+    std::string name;
+    std::string number;  ///< player number, may be empty; only with a new person
+};
+
+struct PlayerView {
+    std::string id;
+    std::string name;
+    std::string number;
+};
+
+/// What stands at the head of a match. `players` in the order of the chairs: a, b.
+struct MatchInput {
+    std::string event_id;
+    std::string stage;
+    std::int64_t round = 1;
+    std::int64_t table = 1;
+    std::array<PlayerInput, 2> players;
+    std::string judge;    ///< staff id of a judge for the table, added to those it has; may be empty
+    std::string ruleset;  ///< id, or id@hash; empty: the event's. Cannot be changed later
+};
+
+/// Which matches to list; unset: all.
+struct MatchQuery {
+    std::optional<std::string> event_id;
+    std::optional<std::string> stage;
+    std::optional<std::int64_t> round;
+    std::optional<std::int64_t> table;
+    std::optional<std::string> player;  ///< person id
+    std::optional<std::string> state;   ///< id of the desk's sub-state, e.g. "running"
+    std::size_t limit = 50;             ///< at most 200
+    std::size_t offset = 0;
+};
+
+struct MatchRowView {
+    std::string id;
+    std::string event_id;
+    std::string stage;
+    std::int64_t round = 0;
+    std::int64_t table = 0;
+    std::array<PlayerView, 2> players;
+    std::string state;  ///< id of the desk's sub-state
+    std::string ruleset_hash;
+    std::int64_t version = 0;
+};
+
+struct MatchPage {
+    std::vector<MatchRowView> matches;
+    std::int64_t total = 0;  ///< how many the query selects, limit and offset aside
+};
+
+}  // namespace yuanmen::service

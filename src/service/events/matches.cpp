@@ -1,0 +1,174 @@
+#include <nlohmann/json.hpp>
+
+#include "base/canonical_json.hpp"
+#include "base/digest.hpp"
+#include "match/desk.hpp"
+#include "service/desk/writing_down.hpp"
+#include "service/events/rows.hpp"
+#include "service/inside.hpp"
+#include "service/text.hpp"
+#include "store/events.hpp"
+#include "store/people.hpp"
+#include "store/rulesets.hpp"
+#include "store/staff.hpp"
+#include "store/table_judges.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+constexpr std::size_t kMostRows = 200;
+
+/// The person this input names, registered now if new.
+Answer<match::PlayerName> person_of(store::Writing& writing, const PlayerInput& input,
+                                    const std::string& field, const store::Author& author) {
+    if (!input.id.empty()) {
+        const auto person = writing.people().find(input.id);
+        if (!person) return refuse(Category::invalid, "player.not_found", field + "/id");
+        return match::PlayerName{person->id, person->name};
+    }
+    auto name = clean_line(input.name, field + "/name", 1, 40);
+    if (!name.ok()) return base::fail(name.error());
+    auto number = clean_line(input.number, field + "/number", 0, 40);
+    if (!number.ok()) return base::fail(number.error());
+    store::Person person;
+    person.id = new_id("p");
+    person.name = *name;
+    if (!number->empty()) person.details = base::canonical_json({{"number", *number}});
+    auto added = writing.journal().append(store::person_stream(person.id), 0,
+                                          {store::person_registered(person)}, author);
+    if (!added.ok()) return base::fail(conflict_of(writing, added.error()));
+    return match::PlayerName{person.id, person.name};
+}
+
+Answer<match::SheetHead> head_of(store::Writing& writing, const MatchInput& input,
+                                 const store::Author& author) {
+    const auto event = writing.events().find(input.event_id);
+    if (!event) return refuse(Category::not_found, "event.not_found");
+    match::SheetHead head;
+    head.event = event->name;
+    head.event_id = event->id;
+    head.date = event->date;
+    for (const Stage& stage : stages_of(*event)) {
+        if (stage.name != input.stage) continue;
+        head.stage = stage.name;
+        head.overtime_allowed = stage.overtime;
+    }
+    if (head.stage.empty()) return refuse(Category::invalid, "event.no_such_stage", "/stage");
+    if (input.round < 1 || input.round > 999)
+        return refuse(Category::invalid, "input.out_of_range", "/round");
+    if (input.table < 1 || input.table > 99'999)
+        return refuse(Category::invalid, "input.out_of_range", "/table");
+    head.round = static_cast<int>(input.round);
+    head.table = static_cast<int>(input.table);
+    auto a = person_of(writing, input.players[0], "/players/0", author);
+    if (!a.ok()) return base::fail(a.error());
+    auto b = person_of(writing, input.players[1], "/players/1", author);
+    if (!b.ok()) return base::fail(b.error());
+    if (a->id == b->id) return refuse(Category::invalid, "player.plays_himself", "/players/1/id");
+    head.players.a = *a;
+    head.players.b = *b;
+    return head;
+}
+
+Answer<base::Unit> assign(store::Writing& writing, const MatchInput& input, const store::Author& author) {
+    if (input.judge.empty()) return base::Unit{};
+    if (!writing.staff().find(input.judge))
+        return refuse(Category::invalid, "access.no_such_account", "/judge");
+    const store::TableJudge judge{input.event_id, input.table, input.judge};
+    if (writing.table_judges().assigned(judge)) return base::Unit{};
+    const std::string stream = store::event_stream(input.event_id);
+    auto appended = writing.journal().append(stream, writing.journal().version(stream),
+                                             {store::judge_assigned(judge)}, author);
+    if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+    return base::Unit{};
+}
+
+/// Gives the desk a command of the service's own making.
+Answer<Receipt> to_desk(store::Writing& writing, const std::string& match_id, std::int64_t version,
+                        const match::MatchState& state, const match::Command& command, const Principal& who,
+                        const cards::Ruleset& ruleset, const store::Author& author) {
+    const match::Decision decision =
+        match::decide(state, load_secrets(writing, state), command, desk_actor(who), ruleset, writing.now(),
+                      base::random_hex(32));
+    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
+    auto now_at = write_down(writing, match_id, version, decision, author);
+    if (!now_at.ok()) return base::fail(now_at.error());
+    return Receipt{match_id, *now_at, false};
+}
+
+}  // namespace
+
+Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& input,
+                                      const RequestKey& request) {
+    if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
+        return base::fail(allowed.error());
+    std::shared_ptr<const cards::Ruleset> named;
+    if (!input.ruleset.empty()) {
+        named = inside_->rulesets.find(input.ruleset);
+        if (!named) return refuse(Category::invalid, "ruleset.not_found", "/ruleset");
+    }
+    const std::string id = new_id("m");
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        const store::Author author = author_of(who, request);
+        auto head = head_of(writing, input, author);
+        if (!head.ok()) return base::fail(head.error());
+        auto ruleset = named;
+        if (!ruleset) {
+            ruleset = inside_->played.find(writing, writing.events().find(input.event_id)->ruleset_hash);
+        }
+        store::keep_ruleset(writing, {ruleset->sha256, ruleset->id, ruleset->text}, author);
+        if (auto assigned = assign(writing, input, author); !assigned.ok())
+            return base::fail(assigned.error());
+        return to_desk(writing, id, 0, match::MatchState{}, match::Schedule{id, *head}, who, *ruleset,
+                       author);
+    });
+}
+
+Answer<Receipt> Service::change_match(const Principal& who, const std::string& match_id,
+                                      const MatchInput& input, std::int64_t expected_version,
+                                      const RequestKey& request) {
+    if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
+        return base::fail(allowed.error());
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        const auto row = writing.matches().find(match_id);
+        if (!row) return refuse(Category::not_found, "match.not_found");
+        const std::string stream = store::match_stream(match_id);
+        if (row->version != expected_version) {
+            return base::fail(conflict_of(
+                writing, {stream, expected_version, row->version,
+                          writing.journal().stream(stream, expected_version, store::kStaleEntries)}));
+        }
+        const store::Author author = author_of(who, request);
+        MatchInput here = input;
+        here.event_id = row->event_id;
+        auto head = head_of(writing, here, author);
+        if (!head.ok()) return base::fail(head.error());
+        if (auto assigned = assign(writing, here, author); !assigned.ok())
+            return base::fail(assigned.error());
+        const auto ruleset = inside_->played.find(writing, row->ruleset_hash);
+        const auto state = inside_->states.of(*row);
+        return to_desk(writing, match_id, row->version, *state, match::Reschedule{*head}, who, *ruleset,
+                       author);
+    });
+}
+
+Answer<MatchPage> Service::matches(const Principal& who, const MatchQuery& query) {
+    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    store::MatchFilter filter;
+    filter.event_id = query.event_id;
+    filter.stage = query.stage;
+    filter.round = query.round;
+    filter.table = query.table;
+    filter.player = query.player;
+    filter.sub_state = query.state;
+    filter.limit = std::min(query.limit, kMostRows);
+    filter.offset = query.offset;
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchPage> {
+        MatchPage page;
+        page.total = reading.matches().count(filter);
+        for (const auto& row : reading.matches().list(filter)) page.matches.push_back(view_of(reading, row));
+        return page;
+    });
+}
+
+}  // namespace yuanmen::service

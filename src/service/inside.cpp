@@ -1,0 +1,143 @@
+#include "service/inside.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/canonical_json.hpp"
+#include "service/desk/bell_ringer.hpp"
+#include "store/operational/idempotency.hpp"
+#include "store/operational/rate_limits.hpp"
+#include "store/people.hpp"
+#include "store/staff.hpp"
+#include "store/table_judges.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+// An address may guess 20 times at once and then every three seconds; a hall may sit behind one address.
+constexpr int kAddressBurst = 20;
+constexpr std::int64_t kAddressRefillMs = 3000;
+// One account from one address, or one player link: ten wrong guesses, then one a minute.
+constexpr store::RateLimit kGuesses{10, 60};
+
+store::IdempotencyKey stored_key(const Principal& who, const RequestKey& request) {
+    return {who.key(), request.route, request.key, request.body_hash};
+}
+
+bool well_formed(const std::string& key) {
+    return key.size() <= 100 &&
+           std::all_of(key.begin(), key.end(), [](char c) { return c > 0x20 && c < 0x7F; });
+}
+
+}  // namespace
+
+Service::Inside::Inside(cards::RulesetLibrary library, std::unique_ptr<store::Store> opened,
+                        SecretHasher::Cost cost)
+    : rulesets(std::move(library)),
+      store(std::move(opened)),
+      hasher(cost),
+      guesses_by_address(kAddressBurst, kAddressRefillMs),
+      played(rulesets) {}
+
+Service::Inside::~Inside() = default;
+
+Answer<base::Unit> Service::Inside::take_guess(const std::string& what, const Client& client) {
+    const auto too_many = [](std::int64_t wait_ms) {
+        Refused refused(Category::too_many, {"access.too_many_guesses", {}, {}, {}});
+        refused.retry_after_seconds = static_cast<int>((wait_ms + 999) / 1000);
+        return base::fail(refused);
+    };
+    const std::int64_t wait = guesses_by_address.take(client.address, store->now().boot_ms);
+    if (wait > 0) return too_many(wait);
+    return store
+        ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
+            if (!writing.rate_limits().take(what, kGuesses, writing.now())) return too_many(60'000);
+            return base::Unit{};
+        })
+        .get();
+}
+
+void Service::Inside::forgive_guesses(const std::string& what) {
+    (void)store
+        ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
+            writing.rate_limits().reset(what);
+            return base::Unit{};
+        })
+        .get();
+}
+
+Answer<Receipt> repeated_receipt(const store::Reading& reading, const Principal& who,
+                                 const RequestKey& request) {
+    if (request.key.empty()) return Receipt{};
+    if (!well_formed(request.key))
+        return refuse(Category::invalid, "input.bad_request_key", "/idempotency_key");
+    const store::Repeat repeat = reading.idempotency().look(stored_key(who, request));
+    switch (repeat.kind) {
+        case store::Repeat::Kind::fresh:
+            return Receipt{};
+        case store::Repeat::Kind::conflict:
+            return refuse(Category::invalid, "store.idempotency_conflict", "/idempotency_key");
+        case store::Repeat::Kind::repeated:
+            break;
+    }
+    const auto answer = nlohmann::json::parse(repeat.answer);
+    return Receipt{answer.at("id"), answer.at("version"), true};
+}
+
+void keep_receipt(store::Writing& writing, const Principal& who, const RequestKey& request,
+                  const Receipt& receipt) {
+    if (request.key.empty()) return;
+    const nlohmann::json answer = {{"id", receipt.id}, {"version", receipt.version}};
+    writing.idempotency().keep(stored_key(who, request), base::canonical_json(answer), writing.now().wall_ms);
+}
+
+store::Author author_of(const Principal& who, const RequestKey& request) {
+    const std::string& id = who.role == Role::player ? who.person : who.account;
+    return {{std::string(id_of(who.role)), id}, request.request_id};
+}
+
+Refused conflict_of(const store::Reading& reading, const store::Stale& stale) {
+    Refused refused(Category::conflict, {"store.stale_version",
+                                         {},
+                                         "/expected_version",
+                                         {{"expected", std::to_string(stale.expected)},
+                                          {"actual", std::to_string(stale.actual)}}});
+    refused.current_version = stale.actual;
+    for (const store::Entry& entry : stale.since) {
+        refused.changes.push_back(
+            {entry.version, entry.kind, name_of(reading, entry.actor), entry.moment.wall_ms});
+    }
+    return refused;
+}
+
+Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& who, UseCase use_case,
+                              const std::string& match_id) {
+    auto row = reading.matches().find(match_id);
+    if (!row) return refuse(Category::not_found, "match.not_found");
+    FoundMatch found{std::move(*row), false};
+    if (!who.account.empty()) {
+        found.own_table = reading.table_judges().assigned({found.row.event_id, found.row.table, who.account});
+    }
+    if (may(who, use_case, found.table())) return found;
+    if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
+    return refuse(Category::forbidden, grant(who.role, use_case) == Grant::own_table ? "access.not_your_table"
+                                                                                     : "access.forbidden");
+}
+
+Answer<base::Unit> require(const Principal& who, UseCase use_case) {
+    if (may(who, use_case)) return base::Unit{};
+    if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
+    return refuse(Category::forbidden, "access.forbidden");
+}
+
+std::string name_of(const store::Reading& reading, const store::Actor& actor) {
+    if (actor.id.empty()) return {};
+    if (actor.role == id_of(Role::player)) {
+        const auto person = reading.people().find(actor.id);
+        return person ? person->name : std::string{};
+    }
+    const auto member = reading.staff().find(actor.id);
+    return member ? member->name : std::string{};
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "service/access/rate_limiter.hpp"
+#include "service/access/secret_hasher.hpp"
+#include "service/answer.hpp"
+#include "service/desk/states.hpp"
+#include "service/request_key.hpp"
+#include "service/service.hpp"
+#include "store/entry.hpp"
+#include "store/journal.hpp"
+#include "store/matches.hpp"
+#include "store/store.hpp"
+
+namespace yuanmen::service {
+
+class BellRinger;
+
+/// What the use-case files of Service share. Only they include this header.
+struct Service::Inside {
+    Inside(cards::RulesetLibrary library, std::unique_ptr<store::Store> opened, SecretHasher::Cost cost);
+    ~Inside();
+
+    cards::RulesetLibrary rulesets;
+    std::unique_ptr<store::Store> store;
+    SecretHasher hasher;
+    RateLimiter guesses_by_address;
+    States states;
+    PlayedRulesets played;
+    std::unique_ptr<BellRinger> bell_ringer;  ///< declared last: it stops before the store goes
+
+    /// Runs one write of `who` in the store unless it was done before. `work(store::Writing&)` returns
+    /// Answer<Receipt>; its receipt is kept under the request's key.
+    template <class Work>
+    Answer<Receipt> once(const Principal& who, const RequestKey& request, Work work);
+
+    /// Takes one guess from the address's bucket and one from the stored bucket `what`, in this order, before
+    /// anything costly is done. `too_many` if either is empty.
+    Answer<base::Unit> take_guess(const std::string& what, const Client& client);
+    void forgive_guesses(const std::string& what);
+};
+
+/// The receipt this request was answered with before, if it was (marked `repeated`); a refusal if the key was
+/// used with another body or is malformed; an empty receipt if the work is still to be done.
+Answer<Receipt> repeated_receipt(const store::Reading& reading, const Principal& who,
+                                 const RequestKey& request);
+void keep_receipt(store::Writing& writing, const Principal& who, const RequestKey& request,
+                  const Receipt& receipt);
+
+store::Author author_of(const Principal& who, const RequestKey& request);
+
+/// The journal has moved on: a conflict with what has happened since.
+Refused conflict_of(const store::Reading& reading, const store::Stale& stale);
+
+/// The match and whether its table is the principal's own.
+struct FoundMatch {
+    store::MatchRow row;
+    bool own_table = false;
+    Table table() const { return {row.id, own_table}; }
+};
+
+/// Looks the match up and asks the permission table; `not_found` or `forbidden`.
+Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& who, UseCase use_case,
+                              const std::string& match_id);
+
+/// A refusal unless the table lets this principal do this without a match: `unauthenticated` if signing in
+/// could help, else `forbidden`.
+Answer<base::Unit> require(const Principal& who, UseCase use_case);
+
+/// The name to show for the author of an entry.
+std::string name_of(const store::Reading& reading, const store::Actor& actor);
+
+template <class Work>
+Answer<Receipt> Service::Inside::once(const Principal& who, const RequestKey& request, Work work) {
+    return store
+        ->submit([&](store::Writing& writing) -> Answer<Receipt> {
+            auto before = repeated_receipt(writing, who, request);
+            if (!before.ok() || before->repeated) return before;
+            Answer<Receipt> receipt = work(writing);
+            if (receipt.ok()) keep_receipt(writing, who, request, *receipt);
+            return receipt;
+        })
+        .get();
+}
+
+}  // namespace yuanmen::service

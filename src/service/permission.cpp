@@ -1,0 +1,69 @@
+#include "service/permission.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+struct Row {
+    UseCase use_case;
+    std::string_view id;
+    // In the order of kRoles: owner, head judge, judge, scorekeeper, player, auditor, public.
+    std::array<Grant, kRoles.size()> grants;
+};
+
+constexpr Grant no = Grant::none, tab = Grant::own_table, seat = Grant::own_seat, all = Grant::all;
+
+// clang-format off
+constexpr std::array<Row, kUseCases.size()> kTable = {{
+    //                                          owner head  judge score playr audit public
+    {UseCase::read_public,    "read_public",    {all, all,  all,  all,  all,  all,  all}},
+    {UseCase::read_rulesets,  "read_rulesets",  {all, all,  all,  all,  all,  all,  all}},
+    {UseCase::own_account,    "own_account",    {all, all,  all,  all,  no,   all,  no}},
+    {UseCase::list_staff,     "list_staff",     {all, all,  no,   no,   no,   all,  no}},
+    {UseCase::manage_staff,   "manage_staff",   {all, no,   no,   no,   no,   no,   no}},
+    {UseCase::manage_events,  "manage_events",  {all, all,  no,   no,   no,   no,   no}},
+    {UseCase::manage_matches, "manage_matches", {all, all,  no,   no,   no,   no,   no}},
+    {UseCase::run_table,      "run_table",      {all, all,  tab,  no,   no,   no,   no}},
+    {UseCase::rule_table,     "rule_table",     {all, all,  no,   no,   no,   no,   no}},
+    {UseCase::play_seat,      "play_seat",      {no,  no,   no,   no,   seat, no,   no}},
+    {UseCase::issue_link,     "issue_link",     {all, all,  tab,  no,   no,   no,   no}},
+    {UseCase::read_history,   "read_history",   {all, all,  tab,  no,   no,   all,  no}},
+    {UseCase::read_sheet,     "read_sheet",     {all, all,  tab,  all,  seat, all,  no}},
+    {UseCase::read_journal,   "read_journal",   {all, all,  no,   no,   no,   all,  no}},
+}};
+// clang-format on
+
+constexpr bool rows_in_order() {
+    for (std::size_t i = 0; i < kTable.size(); ++i) {
+        if (static_cast<std::size_t>(kTable[i].use_case) != i || kUseCases[i] != kTable[i].use_case)
+            return false;
+    }
+    return true;
+}
+static_assert(rows_in_order(), "the permission table must have one row a use case, in their order");
+
+}  // namespace
+
+std::string_view id_of(UseCase use_case) {
+    return kTable[static_cast<std::size_t>(use_case)].id;
+}
+
+Grant grant(Role role, UseCase use_case) {
+    return kTable[static_cast<std::size_t>(use_case)].grants[static_cast<std::size_t>(role)];
+}
+
+bool may(const Principal& principal, UseCase use_case, const Table& table) {
+    switch (grant(principal.role, use_case)) {
+        case Grant::none:
+            return false;
+        case Grant::all:
+            return true;
+        case Grant::own_table:
+            return !table.match_id.empty() && table.own;
+        case Grant::own_seat:
+            return !table.match_id.empty() && table.match_id == principal.match &&
+                   principal.chair.has_value();
+    }
+    return false;
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "service/principal.hpp"
+
+namespace yuanmen::service {
+
+/// What can be asked of the service. One row of the permission table each.
+enum class UseCase : std::uint8_t {
+    read_public,     ///< events, match lists, match pages as the hall may see them
+    read_rulesets,   ///< the rulesets and their clauses
+    own_account,     ///< one's own password and sessions
+    list_staff,      ///< who works at the event, with roles
+    manage_staff,    ///< invite, change role, disable, enable, end somebody's sessions
+    manage_events,   ///< create and change events
+    manage_matches,  ///< create matches, change table and judges
+    run_table,       ///< desk commands of the judge at the table
+    rule_table,      ///< desk commands that only the head judge may give
+    play_seat,       ///< desk commands of a player: pick, seal, nonce, sign, concede
+    issue_link,      ///< give a player a personal link and PIN
+    read_history,    ///< every journal entry of a match, sealed content left out
+    read_sheet,      ///< the score sheet and its older versions
+    read_journal,    ///< the head of the journal and its verification
+};
+
+inline constexpr std::array<UseCase, 14> kUseCases = {
+    UseCase::read_public,  UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
+    UseCase::manage_staff, UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
+    UseCase::rule_table,   UseCase::play_seat,     UseCase::issue_link,     UseCase::read_history,
+    UseCase::read_sheet,   UseCase::read_journal,
+};
+
+std::string_view id_of(UseCase use_case);
+
+/// How far a permission reaches.
+enum class Grant : std::uint8_t {
+    none,       ///< may not
+    own_table,  ///< only matches whose assigned judge this account is
+    own_seat,   ///< only the match of one's own link, and there only for oneself
+    all,
+};
+
+/// The one table. What is not written in it is Grant::none.
+Grant grant(Role role, UseCase use_case);
+
+/// What a use case is about, as far as permissions ask.
+struct Table {
+    std::string_view match_id;  ///< empty: the use case is about no match
+    bool own = false;           ///< the principal is assigned to the match's table
+};
+
+/// Whether this principal may do this. Without a match, own_table and own_seat do not suffice.
+bool may(const Principal& principal, UseCase use_case, const Table& table = {});
+
+}  // namespace yuanmen::service

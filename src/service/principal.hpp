@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "match/chair.hpp"
+
+namespace yuanmen::service {
+
+enum class Role : std::uint8_t { owner, head_judge, table_judge, scorekeeper, player, auditor, anyone };
+
+inline constexpr std::array<Role, 7> kRoles = {Role::owner,       Role::head_judge, Role::table_judge,
+                                               Role::scorekeeper, Role::player,     Role::auditor,
+                                               Role::anyone};
+
+/// "owner", "head_judge", "table_judge", "scorekeeper", "player", "auditor"; Role::anyone is "public".
+std::string_view id_of(Role role);
+std::optional<Role> role_from_id(std::string_view id);
+
+/// Roles an account can have: all but player and anyone.
+bool is_staff(Role role);
+
+/// Who asks. Made by Service::who_is from a session token and by nothing else; the default is the public.
+struct Principal {
+    Role role = Role::anyone;
+    std::string account;                         ///< staff account id; empty for players and the public
+    std::string name;                            ///< for the journal; empty for the public
+    std::string person;                          ///< players: person id
+    std::string match;                           ///< players: the one match they may act in
+    std::optional<yuanmen::match::Chair> chair;  ///< players: where they sit in it
+
+    bool signed_in() const { return role != Role::anyone; }
+
+    /// Names this principal in idempotency keys and journal entries: "staff/<id>", "player/<match>/<chair>",
+    /// "public".
+    std::string key() const;
+};
+
+std::string staff_key(std::string_view account);
+std::string player_key(std::string_view match, yuanmen::match::Chair chair);
+
+}  // namespace yuanmen::service

@@ -1,0 +1,20 @@
+#include "service/inside.hpp"
+
+namespace yuanmen::service {
+
+std::vector<std::shared_ptr<const cards::Ruleset>> Service::rulesets() const {
+    return inside_->rulesets.all();
+}
+
+Answer<std::shared_ptr<const cards::Ruleset>> Service::ruleset(const std::string& name) {
+    using Found = std::shared_ptr<const cards::Ruleset>;
+    if (Found known = inside_->rulesets.find(name)) return known;
+    if (name.size() == 64) {
+        Found played = inside_->store->read(
+            [&](const store::Reading& reading) { return inside_->played.find(reading, name); });
+        if (played) return played;
+    }
+    return refuse(Category::not_found, "ruleset.not_found");
+}
+
+}  // namespace yuanmen::service

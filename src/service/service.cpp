@@ -1,0 +1,46 @@
+#include "service/service.hpp"
+
+#include "service/desk/bell_ringer.hpp"
+#include "service/inside.hpp"
+
+namespace yuanmen::service {
+
+base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options options) {
+    auto changed = std::make_shared<ChangedMatches>();
+    store::Options store_options;
+    store_options.data_dir = options.data_dir;
+    store_options.clock = options.clock;
+    store_options.after_commit = [changed](const store::Committed& committed) {
+        changed->note(committed.streams);
+    };
+    auto opened = store::Store::open(std::move(store_options));
+    if (!opened.ok()) return base::fail(opened.error());
+    auto inside =
+        std::make_unique<Inside>(std::move(options.rulesets), std::move(opened).value(), options.hashing);
+    inside->bell_ringer =
+        std::make_unique<BellRinger>(*inside->store, inside->states, inside->played, std::move(changed));
+    if (options.ring_bells) inside->bell_ringer->start();
+    return std::unique_ptr<Service>(new Service(std::move(inside)));
+}
+
+Service::Service(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Service::~Service() = default;
+
+std::size_t Service::ring_due_bells() {
+    return inside_->bell_ringer->ring_due();
+}
+
+Answer<store::ChainHead> Service::journal_head(const Principal& who) {
+    if (auto allowed = require(who, UseCase::read_journal); !allowed.ok()) return base::fail(allowed.error());
+    return inside_->store->committed_head();
+}
+
+base::Moment Service::now() const {
+    return inside_->store->now();
+}
+
+store::Store& Service::store() {
+    return *inside_->store;
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cards/ruleset_library.hpp"
+#include "service/access/access.hpp"
+#include "service/access/secret_hasher.hpp"
+#include "service/answer.hpp"
+#include "service/desk/desk.hpp"
+#include "service/events/events.hpp"
+#include "service/permission.hpp"
+#include "service/principal.hpp"
+#include "service/request_key.hpp"
+#include "store/store.hpp"
+
+namespace yuanmen::service {
+
+struct Options {
+    std::filesystem::path data_dir;
+    cards::RulesetLibrary rulesets;
+    store::Clock clock = store::machine_clock();
+    SecretHasher::Cost hashing = SecretHasher::interactive();
+    bool ring_bells = true;  ///< false: tests ring them with Service::ring_due_bells
+};
+
+/// Everything that can be asked of Yuanmen: one method a use case, each checks the permission table first,
+/// each write is one command of the store. Thread-safe. Knows nothing of HTTP.
+class Service {
+  public:
+    /// Opens the data folder and, unless told otherwise, starts the thread that rings due bells.
+    static base::Result<std::unique_ptr<Service>, base::Refusal> open(Options options);
+    ~Service();
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+
+    // --- access/sessions.cpp
+    /// Whom a session token belongs to. An unknown or ended session is `unauthenticated`.
+    Answer<Principal> who_is(std::string_view token);
+    Answer<SignedIn> sign_in(const std::string& login, const std::string& password, const Client& client);
+    Answer<SignedIn> sign_in_player(const std::string& link_token, const std::string& pin,
+                                    const Client& client);
+    Answer<base::Unit> sign_out(std::string_view token);
+    /// A secret of the server for deriving others (CSRF tokens); made once, the same after a restart.
+    std::string server_secret(const std::string& name);
+
+    // --- access/accounts.cpp
+    /// While there is no owner: a fresh one-time code for becoming the first (the one before is void); to be
+    /// printed at start. Nothing once there is an owner.
+    std::optional<std::string> first_owner_code();
+    Answer<SignedIn> become_first_owner(const std::string& code, const NewStaff& who,
+                                        const std::string& password, const Client& client);
+    Answer<SignedIn> accept_invitation(const std::string& code, const std::string& password,
+                                       const Client& client);
+    Answer<Invitation> invite(const Principal& who, const NewStaff& staff, const RequestKey& request);
+    /// A new code for an account: its password, sessions and older codes end.
+    Answer<Invitation> invite_again(const Principal& who, const std::string& staff_id,
+                                    const RequestKey& request);
+    Answer<Receipt> change_staff(const Principal& who, const std::string& staff_id, const StaffChange& change,
+                                 std::int64_t expected_version, const RequestKey& request);
+    Answer<base::Unit> change_password(const Principal& who, const std::string& old_password,
+                                       const std::string& new_password, const Client& client);
+    /// Ends all sessions of an account: one's own, or (owner) anybody's.
+    Answer<base::Unit> end_sessions(const Principal& who, const std::string& staff_id);
+    Answer<std::vector<StaffRow>> staff(const Principal& who);
+
+    // --- access/players.cpp
+    /// A new link and PIN for the player in one chair of a match; older ones and their sessions end.
+    Answer<PlayerLink> issue_link(const Principal& who, const std::string& match_id, match::Chair chair,
+                                  const RequestKey& request);
+
+    // --- events/
+    Answer<Receipt> create_event(const Principal& who, const EventInput& input, const RequestKey& request);
+    Answer<Receipt> change_event(const Principal& who, const std::string& event_id, const EventInput& input,
+                                 std::int64_t expected_version, const RequestKey& request);
+    Answer<std::vector<EventView>> events(const Principal& who);
+    Answer<EventView> event(const Principal& who, const std::string& event_id);
+    Answer<Receipt> create_match(const Principal& who, const MatchInput& input, const RequestKey& request);
+    /// A new head (stage, round, table, players); only before anybody is seated.
+    Answer<Receipt> change_match(const Principal& who, const std::string& match_id, const MatchInput& input,
+                                 std::int64_t expected_version, const RequestKey& request);
+    Answer<MatchPage> matches(const Principal& who, const MatchQuery& query);
+    /// Who looks after a table: adds or removes one judge.
+    Answer<Receipt> assign_judge(const Principal& who, const std::string& event_id, std::int64_t table,
+                                 const std::string& staff_id, bool assigned, const RequestKey& request);
+
+    // --- desk/
+    Answer<MatchView> match(const Principal& who, const std::string& match_id);
+    /// The tag of `match` for this viewer without making the view; cheap enough for every poll.
+    Answer<std::string> match_tag(const Principal& who, const std::string& match_id);
+    /// One savepoint: authorise, repeat, stale version, due bell, decide, append, seal, keep the answer. A
+    /// due bell stays written even if the command is refused.
+    Answer<Receipt> command(const Principal& who, const DeskCommand& command, const RequestKey& request);
+    Answer<HistoryPage> history(const Principal& who, const std::string& match_id, std::int64_t after_version,
+                                std::size_t limit);
+    /// The score sheet as JSON; `version` 0 is the newest.
+    Answer<std::shared_ptr<const nlohmann::json>> sheet(const Principal& who, const std::string& match_id,
+                                                        std::int64_t version = 0);
+    /// Writes every bell that is due; returns how many. The bell ringer calls it; so may a test.
+    std::size_t ring_due_bells();
+
+    // --- rulesets.cpp, service.cpp
+    std::vector<std::shared_ptr<const cards::Ruleset>> rulesets() const;
+    /// By id, id@hash, or by the hash of a text some match was played under.
+    Answer<std::shared_ptr<const cards::Ruleset>> ruleset(const std::string& name);
+    Answer<store::ChainHead> journal_head(const Principal& who);
+
+    base::Moment now() const;
+    store::Store& store();
+
+    struct Inside;  ///< what the use-case files share; service/inside.hpp
+
+  private:
+    explicit Service(std::unique_ptr<Inside> inside);
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace yuanmen::service

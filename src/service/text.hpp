@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "service/answer.hpp"
+
+namespace yuanmen::service {
+
+/// Checks a line of text a person typed: UTF-8 without control characters, surrounding spaces removed, then
+/// between `least` and `most` characters (code points). Refuses with "input.bad_text" or "input.bad_length",
+/// naming `field`.
+Answer<std::string> clean_line(std::string_view text, std::string_view field, std::size_t least,
+                               std::size_t most);
+
+/// The login as it is kept: a-z, 0-9, '.', '_' and '-', 2 to 32 of them, the first a letter or digit;
+/// capitals become small. Refuses with "input.bad_login".
+Answer<std::string> clean_login(std::string_view login, std::string_view field);
+
+/// A password is taken as typed: 8 to 128 bytes of UTF-8, not the login. Refuses with "input.bad_password".
+Answer<base::Unit> check_password(std::string_view password, std::string_view login, std::string_view field);
+
+/// "2012-08-18", a day that exists. Refuses with "input.bad_date".
+Answer<std::string> clean_date(std::string_view date, std::string_view field);
+
+/// A one-time code as it is hashed: capitals, without spaces and dashes, letters read as the digits they
+/// look like.
+std::string plain_code(std::string_view typed);
+
+/// A fresh one-time code of 80 random bits, e.g. "7K2M-QX3B-T9RC-4HWZ".
+std::string new_code();
+
+/// A fresh six-digit PIN.
+std::string new_pin();
+
+/// A fresh token of 32 random bytes, base64url without padding.
+std::string new_token();
+
+/// A fresh id: `prefix` and 12 hexadecimal digits.
+std::string new_id(std::string_view prefix);
+
+}  // namespace yuanmen::service
