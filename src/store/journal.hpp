@@ -14,7 +14,6 @@ namespace yuanmen::store {
 namespace sqlite {
 class Connection;
 }
-class Projections;
 
 /// Somebody else wrote to the stream since the caller looked at it.
 struct Stale {
@@ -34,8 +33,8 @@ struct Appended {
 /// The append-only, hash-chained journal. Entries and the projections they change are written together.
 class Journal {
   public:
-    /// Internal: made by Reading and Writing.
-    Journal(sqlite::Connection& connection, const Projections* projections, base::Moment* now);
+    /// Internal. `now`: the writer's moment; null makes it a reader's, which cannot append.
+    Journal(sqlite::Connection& connection, const base::Moment* now);
 
     /// Appends `entries` to `stream` and applies the projections. `expected_version` is the stream's version
     /// the decision was based on (0: the stream does not exist yet); if the stream has moved on, nothing is
@@ -59,13 +58,21 @@ class Journal {
 
   private:
     friend class WriterThread;
-    void restore(ChainHead head) { head_ = std::move(head); }
-    Entry place(std::string_view stream, std::int64_t version, const NewEntry& entry, const Author& author);
+
+    /// What a command has changed in memory; the writer puts it back when it undoes the command.
+    struct Mark {
+        ChainHead head;
+        std::size_t touched = 0;
+    };
+    Mark mark() const { return {head_, touched_.size()}; }
+    void restore(const Mark& mark);
+    Entry write(std::string_view stream, std::int64_t version, const NewEntry& entry, const Author& author);
 
     sqlite::Connection& connection_;
-    const Projections* projections_;  ///< null for readers
-    base::Moment* now_;               ///< null for readers
-    mutable ChainHead head_;          ///< the writer's copy; a reader asks the table
+    const base::Moment* now_;
+    ChainHead head_;                    ///< the writer's copy; a reader asks the table
+    std::vector<std::string> touched_;  ///< streams appended to since the last commit
+    bool half_done_ = false;            ///< an append threw: this command cannot be kept, whatever it answers
 };
 
 }  // namespace yuanmen::store

@@ -24,7 +24,6 @@ class OneTimeCodes;
 class Idempotency;
 class RateLimits;
 class ServerSecrets;
-class Projections;
 struct Repositories;
 
 /// One consistent, read-only view of the database, valid during the call it was handed to and only on that
@@ -56,7 +55,7 @@ class Reading {
     const ServerSecrets& server_secrets() const;
 
   protected:
-    Reading(sqlite::Connection& connection, const Projections* projections, base::Moment* now);
+    Reading(sqlite::Connection& connection, const base::Moment* now);
     std::unique_ptr<Repositories> repositories_;
 };
 
@@ -65,7 +64,7 @@ class Reading {
 /// read here and changed by appending entries; sealed payloads can be opened only here.
 class Writing : public Reading {
   public:
-    Writing(sqlite::Connection& connection, const Projections& projections);  ///< internal
+    explicit Writing(sqlite::Connection& connection);  ///< internal
 
     /// The moment of this command; the same for all it decides and writes. Within one boot it never goes back
     /// from one command to the next.

@@ -14,7 +14,7 @@ class Connection;
 /// A token bucket's size and speed.
 struct RateLimit {
     std::int64_t capacity = 0;         ///< tokens in a full bucket; a new bucket is full
-    std::int64_t refill_per_hour = 0;  ///< tokens that come back in an hour, evenly
+    std::int64_t refill_per_hour = 0;  ///< tokens that come back in an hour, evenly; at most 1,000,000
 };
 
 /// Operational: token buckets that outlive a restart, for what must not be guessed (PINs, codes, passwords).
@@ -24,8 +24,8 @@ class RateLimits {
   public:
     explicit RateLimits(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
 
-    /// Takes one token of bucket `key`; false if it is empty. Time is the boot clock; after another boot the
-    /// bucket stands as it was left.
+    /// Takes one token of bucket `key`; false if it is empty. Time is the boot clock, and the wall clock
+    /// across a reboot.
     bool take(std::string_view key, const RateLimit& limit, const base::Moment& now);
 
     /// Whole tokens there now, nothing taken.

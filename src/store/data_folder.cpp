@@ -1,0 +1,41 @@
+#include "store/data_folder.hpp"
+
+#include <SQLiteCpp/Exception.h>
+#include <sqlite3.h>
+
+#include "store/sqlite/connection.hpp"
+#include "store/sqlite/migrations.hpp"
+
+namespace yuanmen::store {
+
+std::filesystem::path database_of(const std::filesystem::path& data_dir) {
+    return data_dir / "yuanmen.db";
+}
+
+base::Refusal file_refusal(std::string code, const std::filesystem::path& file, std::string detail) {
+    return {std::move(code), {}, "", {{"file", file.string()}, {"detail", std::move(detail)}}};
+}
+
+base::Result<std::unique_ptr<sqlite::Connection>, base::Refusal> open_read_only(
+    const std::filesystem::path& data_dir) {
+    const std::filesystem::path file = database_of(data_dir);
+    if (!std::filesystem::exists(file)) return base::fail(file_refusal("store.no_database", file, ""));
+    try {
+        auto connection = std::make_unique<sqlite::Connection>(file, sqlite::Connection::Mode::read);
+        SQLite::Statement id = connection->query("PRAGMA application_id");
+        if (!id.executeStep() || id.getColumn(0).getInt64() != sqlite::kApplicationId) {
+            return base::fail(file_refusal("store.not_ours", file, "another program's database"));
+        }
+        const std::int64_t version = sqlite::schema_version(*connection);
+        const auto last = static_cast<std::int64_t>(sqlite::shipped_migrations().size());
+        const std::string detail = std::to_string(version) + " / " + std::to_string(last);
+        if (version > last) return base::fail(file_refusal("store.newer", file, detail));
+        if (version < last) return base::fail(file_refusal("store.not_migrated", file, detail));
+        return connection;
+    } catch (const SQLite::Exception& error) {
+        const char* code = error.getErrorCode() == SQLITE_NOTADB ? "store.not_ours" : "store.io";
+        return base::fail(file_refusal(code, file, error.what()));
+    }
+}
+
+}  // namespace yuanmen::store

@@ -1,0 +1,116 @@
+#include "store/journal.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "base/canonical_json.hpp"
+#include "store/chain.hpp"
+#include "store/entry_row.hpp"
+#include "store/projections/projector.hpp"
+#include "store/sqlite/connection.hpp"
+
+namespace yuanmen::store {
+namespace {
+
+ChainHead head_of_table(sqlite::Connection& connection) {
+    SQLite::Statement last = connection.query("SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
+    if (last.executeStep()) return {last.getColumn(0).getInt64(), last.getColumn(1).getString()};
+    return {0, genesis_hash(connection)};
+}
+
+void check_form(std::string_view stream, const NewEntry& entry, const Author& author) {
+    const auto plain = [](std::string_view text) {
+        return !text.empty() &&
+               std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 127; });
+    };
+    if (!plain(stream) || !plain(entry.kind) || author.actor.role.empty()) {
+        throw std::invalid_argument("an entry needs a stream, a kind and an actor's role");
+    }
+    const nlohmann::json body = nlohmann::json::parse(entry.body, nullptr, false);
+    if (!body.is_object() || base::canonical_json(body) != entry.body) {
+        throw std::invalid_argument("the body of a " + entry.kind + " entry is not canonical JSON");
+    }
+}
+
+std::vector<Entry> collect(SQLite::Statement rows) {
+    std::vector<Entry> entries;
+    while (rows.executeStep()) entries.push_back(entry_of_row(rows));
+    return entries;
+}
+
+}  // namespace
+
+Journal::Journal(sqlite::Connection& connection, const base::Moment* now)
+    : connection_(connection), now_(now) {
+    if (now_ != nullptr) head_ = head_of_table(connection_);
+}
+
+base::Result<Appended, Stale> Journal::append(std::string_view stream, std::int64_t expected_version,
+                                              const std::vector<NewEntry>& entries, const Author& author) {
+    if (now_ == nullptr) throw std::logic_error("a reader cannot append");
+    for (const NewEntry& entry : entries) check_form(stream, entry, author);
+    const std::int64_t actual = version(stream);
+    if (actual != expected_version) {
+        return base::fail(
+            Stale{std::string(stream), expected_version, actual,
+                  this->stream(stream, std::max<std::int64_t>(expected_version, 0), kStaleEntries)});
+    }
+    Appended appended{actual, {}};
+    half_done_ = true;
+    for (const NewEntry& entry : entries) {
+        appended.entries.push_back(write(stream, ++appended.version, entry, author));
+    }
+    half_done_ = false;
+    return appended;
+}
+
+Entry Journal::write(std::string_view stream, std::int64_t version, const NewEntry& entry,
+                     const Author& author) {
+    Entry row{head_.seq + 1, std::string(stream), version,    entry.kind, entry.body, author.actor,
+              *now_,         author.request_id,   head_.hash, ""};
+    row.hash = entry_hash(row);
+    connection_.run(
+        "INSERT INTO journal (seq, stream, version, kind, body, actor_role, actor_id, boot_id, boot_ms, "
+        "wall_ms, "
+        "request_id, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        row.seq, row.stream, row.version, row.kind, row.body, row.actor.role, row.actor.id,
+        row.moment.boot_id, row.moment.boot_ms, row.moment.wall_ms, row.request_id, row.prev_hash, row.hash);
+    head_ = {row.seq, row.hash};
+    touched_.push_back(row.stream);
+    project(connection_, row);
+    return row;
+}
+
+void Journal::restore(const Mark& mark) {
+    head_ = mark.head;
+    touched_.resize(mark.touched);
+    half_done_ = false;
+}
+
+std::int64_t Journal::version(std::string_view stream) const {
+    SQLite::Statement row =
+        connection_.query("SELECT coalesce(max(version), 0) FROM journal WHERE stream = ?", stream);
+    row.executeStep();
+    return row.getColumn(0).getInt64();
+}
+
+std::vector<Entry> Journal::stream(std::string_view stream, std::int64_t after_version,
+                                   std::size_t limit) const {
+    return collect(
+        connection_.query("SELECT " YUANMEN_ENTRY_COLUMNS
+                          " FROM journal WHERE stream = ? AND version > ? ORDER BY version LIMIT ?",
+                          stream, after_version, static_cast<std::int64_t>(limit)));
+}
+
+std::vector<Entry> Journal::page(std::int64_t after_seq, std::size_t limit) const {
+    return collect(connection_.query("SELECT " YUANMEN_ENTRY_COLUMNS
+                                     " FROM journal WHERE seq > ? ORDER BY seq LIMIT ?",
+                                     after_seq, static_cast<std::int64_t>(limit)));
+}
+
+ChainHead Journal::head() const {
+    return now_ != nullptr ? head_ : head_of_table(connection_);
+}
+
+}  // namespace yuanmen::store

@@ -1,0 +1,30 @@
+#include "store/tables.hpp"
+
+namespace yuanmen::store {
+
+std::span<const TableInfo> tables() {
+    using enum TableKind;
+    static constexpr TableInfo kTables[] = {
+        {"events", projection},
+        {"idempotency", operational},
+        {"journal", journal},
+        {"journal_origin", journal},
+        {"matches", projection},
+        {"migrations", operational},
+        {"one_time_codes", operational},
+        {"people", projection},
+        {"player_access", operational},
+        {"projection_code", operational},
+        {"rate_limits", operational},
+        {"rulesets", projection},
+        {"sealed", sealed},
+        {"server_secrets", operational},
+        {"sessions", operational},
+        {"staff", projection},
+        {"staff_passwords", operational},
+        {"table_judges", projection},
+    };
+    return kTables;
+}
+
+}  // namespace yuanmen::store

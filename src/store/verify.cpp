@@ -1,0 +1,121 @@
+#include "store/verify.hpp"
+
+#include <SQLiteCpp/Exception.h>
+
+#include <map>
+#include <unordered_map>
+
+#include "base/digest.hpp"
+#include "store/chain.hpp"
+#include "store/data_folder.hpp"
+#include "store/entry_row.hpp"
+#include "store/sqlite/connection.hpp"
+#include "store/sqlite/migrations.hpp"
+
+namespace yuanmen::store {
+namespace {
+
+/// The first thing wrong with an entry that should follow `head`, or an empty code.
+Problem examine(const Entry& entry, const ChainHead& head,
+                std::unordered_map<std::string, std::int64_t>& versions) {
+    if (entry.seq != head.seq + 1) return {"entry_gap", entry.seq, "after " + std::to_string(head.seq)};
+    if (entry.prev_hash != head.hash) return {"entry_link", entry.seq, entry.stream};
+    if (entry.hash != entry_hash(entry)) return {"entry_hash", entry.seq, entry.stream};
+    if (entry.version != ++versions[entry.stream]) return {"stream_gap", entry.seq, entry.stream};
+    return {};
+}
+
+void check_chain(sqlite::Connection& connection, VerifyReport& report) {
+    report.head = {0, genesis_hash(connection)};
+    std::unordered_map<std::string, std::int64_t> versions;
+    SQLite::Statement rows = connection.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY seq");
+    while (rows.executeStep()) {
+        const Entry entry = entry_of_row(rows);
+        const Problem problem = examine(entry, report.head, versions);
+        if (!problem.code.empty()) {
+            report.problems.push_back(problem);
+            return;  // everything after a break is linked to it
+        }
+        ++report.entries;
+        report.head = {entry.seq, entry.hash};
+    }
+}
+
+void check_sealed(sqlite::Connection& connection, VerifyReport& report) {
+    SQLite::Statement rows = connection.query(
+        "SELECT s.seq, s.commitment, s.payload, j.seq IS NOT NULL AND instr(j.body, '\"' || s.commitment || "
+        "'\"') "
+        "FROM sealed s LEFT JOIN journal j ON j.seq = s.seq ORDER BY s.seq, s.commitment");
+    while (rows.executeStep()) {
+        ++report.sealed;
+        const std::int64_t seq = rows.getColumn(0).getInt64();
+        const std::string commitment = rows.getColumn(1).getString();
+        if (base::sha256_hex(rows.getColumn(2).getString()) != commitment) {
+            report.problems.push_back({"sealed_payload", seq, commitment});
+        }
+        if (rows.getColumn(3).getInt64() == 0) report.problems.push_back({"sealed_binding", seq, commitment});
+    }
+}
+
+std::map<std::string, std::string> triggers_of(sqlite::Connection& connection) {
+    std::map<std::string, std::string> triggers;
+    SQLite::Statement rows = connection.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
+    while (rows.executeStep()) triggers[rows.getColumn(0).getString()] = rows.getColumn(1).getString();
+    return triggers;
+}
+
+/// The triggers must be those the migrations make, word for word, in name and in what they do.
+void check_guards(sqlite::Connection& connection, VerifyReport& report) {
+    sqlite::Connection fresh = sqlite::Connection::in_memory();
+    const auto migrated = sqlite::migrate(fresh, sqlite::shipped_migrations(), [](std::int64_t) {});
+    if (!migrated) throw std::logic_error("the shipped migrations do not run");
+    const std::map<std::string, std::string> standing = triggers_of(connection);
+    for (const auto& [name, sql] : triggers_of(fresh)) {
+        const auto found = standing.find(name);
+        if (found == standing.end() || found->second != sql) {
+            report.problems.push_back({"guard_missing", 0, name});
+        }
+    }
+}
+
+void check_file(sqlite::Connection& connection, VerifyReport& report) {
+    SQLite::Statement rows = connection.query("PRAGMA quick_check(3)");
+    while (rows.executeStep()) {
+        const std::string line = rows.getColumn(0).getString();
+        if (line != "ok") report.problems.push_back({"file_damaged", 0, line});
+    }
+}
+
+void check_expected(sqlite::Connection& connection, const ChainHead& expected, VerifyReport& report) {
+    SQLite::Statement row = connection.query("SELECT hash FROM journal WHERE seq = ?", expected.seq);
+    if (row.executeStep() && row.getColumn(0).getString() == expected.hash) return;
+    report.problems.push_back({"head_mismatch", expected.seq, expected.hash});
+}
+
+}  // namespace
+
+VerifyReport verify_journal(sqlite::Connection& connection) {
+    VerifyReport report;
+    check_chain(connection, report);
+    check_sealed(connection, report);
+    check_guards(connection, report);
+    return report;
+}
+
+base::Result<VerifyReport, base::Refusal> verify_data(const std::filesystem::path& data_dir,
+                                                      const std::optional<ChainHead>& expected) {
+    auto connection = open_read_only(data_dir);
+    if (!connection) return base::fail(connection.error());
+    VerifyReport report;
+    try {
+        const sqlite::Transaction snapshot(**connection, sqlite::Transaction::Kind::deferred);
+        report = verify_journal(**connection);
+        if (expected) check_expected(**connection, *expected, report);
+        check_file(**connection, report);
+    } catch (const SQLite::Exception& error) {
+        report.problems.push_back({"file_damaged", report.head.seq, error.what()});
+    }
+    return report;
+}
+
+}  // namespace yuanmen::store

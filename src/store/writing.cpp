@@ -1,0 +1,102 @@
+#include "store/writing.hpp"
+
+#include "store/repositories.hpp"
+
+namespace yuanmen::store {
+
+Repositories::Repositories(sqlite::Connection& connection, const base::Moment* now)
+    : journal(connection, now),
+      sealed(connection),
+      rulesets(connection),
+      matches(connection),
+      events(connection),
+      table_judges(connection),
+      people(connection),
+      staff(connection),
+      staff_passwords(connection),
+      player_access(connection),
+      sessions(connection),
+      one_time_codes(connection),
+      idempotency(connection),
+      rate_limits(connection),
+      server_secrets(connection) {}
+
+Reading::Reading(sqlite::Connection& connection) : Reading(connection, nullptr) {}
+Reading::Reading(sqlite::Connection& connection, const base::Moment* now)
+    : repositories_(std::make_unique<Repositories>(connection, now)) {}
+Reading::~Reading() = default;
+
+const Journal& Reading::journal() const {
+    return repositories_->journal;
+}
+const Rulesets& Reading::rulesets() const {
+    return repositories_->rulesets;
+}
+const Matches& Reading::matches() const {
+    return repositories_->matches;
+}
+const Events& Reading::events() const {
+    return repositories_->events;
+}
+const TableJudges& Reading::table_judges() const {
+    return repositories_->table_judges;
+}
+const People& Reading::people() const {
+    return repositories_->people;
+}
+const Staff& Reading::staff() const {
+    return repositories_->staff;
+}
+const StaffPasswords& Reading::staff_passwords() const {
+    return repositories_->staff_passwords;
+}
+const PlayerAccess& Reading::player_access() const {
+    return repositories_->player_access;
+}
+const Sessions& Reading::sessions() const {
+    return repositories_->sessions;
+}
+const OneTimeCodes& Reading::one_time_codes() const {
+    return repositories_->one_time_codes;
+}
+const Idempotency& Reading::idempotency() const {
+    return repositories_->idempotency;
+}
+const RateLimits& Reading::rate_limits() const {
+    return repositories_->rate_limits;
+}
+const ServerSecrets& Reading::server_secrets() const {
+    return repositories_->server_secrets;
+}
+
+Writing::Writing(sqlite::Connection& connection) : Reading(connection, &now_) {}
+
+Journal& Writing::journal() {
+    return repositories_->journal;
+}
+Sealed& Writing::sealed() {
+    return repositories_->sealed;
+}
+StaffPasswords& Writing::staff_passwords() {
+    return repositories_->staff_passwords;
+}
+PlayerAccess& Writing::player_access() {
+    return repositories_->player_access;
+}
+Sessions& Writing::sessions() {
+    return repositories_->sessions;
+}
+OneTimeCodes& Writing::one_time_codes() {
+    return repositories_->one_time_codes;
+}
+Idempotency& Writing::idempotency() {
+    return repositories_->idempotency;
+}
+RateLimits& Writing::rate_limits() {
+    return repositories_->rate_limits;
+}
+ServerSecrets& Writing::server_secrets() {
+    return repositories_->server_secrets;
+}
+
+}  // namespace yuanmen::store
