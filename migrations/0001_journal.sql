@@ -13,6 +13,7 @@ CREATE TABLE journal (
     body TEXT NOT NULL,
     actor_role TEXT NOT NULL CHECK (actor_role <> ''),
     actor_id TEXT NOT NULL,
+    actor_chair TEXT NOT NULL,
     boot_id TEXT NOT NULL,
     boot_ms INTEGER NOT NULL,
     wall_ms INTEGER NOT NULL,
@@ -26,9 +27,11 @@ CREATE TABLE journal (
 CREATE TABLE sealed (
     commitment TEXT PRIMARY KEY CHECK (length(commitment) = 64),
     seq INTEGER NOT NULL REFERENCES journal (seq),
-    purpose TEXT NOT NULL CHECK (purpose <> ''),
+    stream TEXT NOT NULL,  -- of that entry
+    name TEXT NOT NULL CHECK (name <> ''),
     payload TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX sealed_of_stream ON sealed (stream, name, seq);
 
 CREATE TRIGGER journal_origin_no_update BEFORE UPDATE ON journal_origin
 BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;

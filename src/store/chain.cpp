@@ -29,6 +29,7 @@ std::string canonical_bytes(const Entry& entry) {
     put(bytes, entry.body);
     put(bytes, entry.actor.role);
     put(bytes, entry.actor.id);
+    put(bytes, entry.actor.chair);
     put(bytes, entry.moment.boot_id);
     put(bytes, std::to_string(entry.moment.boot_ms));
     put(bytes, std::to_string(entry.moment.wall_ms));

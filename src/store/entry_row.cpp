@@ -10,11 +10,11 @@ Entry entry_of_row(SQLite::Statement& row) {
             row.getColumn(2).getInt64(),
             row.getColumn(3).getString(),
             row.getColumn(4).getString(),
-            {row.getColumn(5).getString(), row.getColumn(6).getString()},
-            {row.getColumn(7).getString(), row.getColumn(8).getInt64(), row.getColumn(9).getInt64()},
-            row.getColumn(10).getString(),
+            {row.getColumn(5).getString(), row.getColumn(6).getString(), row.getColumn(7).getString()},
+            {row.getColumn(8).getString(), row.getColumn(9).getInt64(), row.getColumn(10).getInt64()},
             row.getColumn(11).getString(),
-            row.getColumn(12).getString()};
+            row.getColumn(12).getString(),
+            row.getColumn(13).getString()};
 }
 
 std::string genesis_hash(sqlite::Connection& connection) {

@@ -8,9 +8,9 @@
 namespace yuanmen::store {
 
 /// The journal's columns in the order entry_of_row() reads them; a macro so that SQL texts stay literals.
-#define YUANMEN_ENTRY_COLUMNS                                                                         \
-    "seq, stream, version, kind, body, actor_role, actor_id, boot_id, boot_ms, wall_ms, request_id, " \
-    "prev_hash, hash"
+#define YUANMEN_ENTRY_COLUMNS                                                                          \
+    "seq, stream, version, kind, body, actor_role, actor_id, actor_chair, boot_id, boot_ms, wall_ms, " \
+    "request_id, prev_hash, hash"
 
 /// The row the statement stands on.
 Entry entry_of_row(SQLite::Statement& row);

@@ -71,10 +71,8 @@ Entry Journal::write(std::string_view stream, std::int64_t version, const NewEnt
               *now_,         author.request_id,   head_.hash, ""};
     row.hash = entry_hash(row);
     connection_.run(
-        "INSERT INTO journal (seq, stream, version, kind, body, actor_role, actor_id, boot_id, boot_ms, "
-        "wall_ms, "
-        "request_id, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        row.seq, row.stream, row.version, row.kind, row.body, row.actor.role, row.actor.id,
+        "INSERT INTO journal (" YUANMEN_ENTRY_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        row.seq, row.stream, row.version, row.kind, row.body, row.actor.role, row.actor.id, row.actor.chair,
         row.moment.boot_id, row.moment.boot_ms, row.moment.wall_ms, row.request_id, row.prev_hash, row.hash);
     head_ = {row.seq, row.hash};
     touched_.push_back(row.stream);

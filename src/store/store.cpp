@@ -125,6 +125,9 @@ Store::Lease::Lease(const Store& store) : pool_(*store.readers_), slot_(pool_.bo
 Store::Lease::~Lease() {
     pool_.release(slot_);
 }
+const Sealed& Store::Lease::sealed() const {
+    return pool_.reading(slot_).sealed();
+}
 const Reading& Store::Lease::reading() const {
     return pool_.reading(slot_);
 }

@@ -57,7 +57,8 @@ class Store {
 
     /// Runs `command(Writing&)` on the writer thread in a savepoint of its own, inside a transaction that may
     /// hold other commands too. It returns a Result<T, E>, E constructible from base::Refusal. On a success
-    /// what it wrote stays; on a refusal or an exception all of it is undone, others untouched. The future is
+    /// what it wrote stays; on an exception, or a refusal without Writing::keep_even_if_refused(), all of it
+    /// is undone, others untouched. The future is
     /// ready only after COMMIT and carries the result, the command's exception, or a refusal of the store:
     /// "store.busy" (queue full, try again), "store.closed". If the commit itself fails, the future throws.
     /// Commands run one after the other in the order of submission. Keep slow work (hashing a password) out
@@ -76,6 +77,15 @@ class Store {
     auto read(Look&& look) const {
         const Lease lease(*this);
         return look(lease.reading());
+    }
+
+    /// The one door through which a page reaches sealed notes: like read(), with `look(const Reading&, const
+    /// Sealed&)`. Only for showing a player his own notes, by name, after the service has made sure who he
+    /// is.
+    template <class Look>
+    auto read_own_notes(Look&& look) const {
+        const Lease lease(*this);
+        return look(lease.reading(), lease.sealed());
     }
 
     /// A checked copy of the database, taken while it is in use: "store.backup_exists" if `path` exists,
@@ -99,6 +109,7 @@ class Store {
         Lease(const Lease&) = delete;
         Lease& operator=(const Lease&) = delete;
         const Reading& reading() const;
+        const Sealed& sealed() const;
 
       private:
         ReaderPool& pool_;

@@ -43,7 +43,8 @@ void check_chain(sqlite::Connection& connection, VerifyReport& report) {
 
 void check_sealed(sqlite::Connection& connection, VerifyReport& report) {
     SQLite::Statement rows = connection.query(
-        "SELECT s.seq, s.commitment, s.payload, j.seq IS NOT NULL AND instr(j.body, '\"' || s.commitment || "
+        "SELECT s.seq, s.commitment, s.payload, j.stream IS s.stream AND instr(j.body, '\"' || s.commitment "
+        "|| "
         "'\"') "
         "FROM sealed s LEFT JOIN journal j ON j.seq = s.seq ORDER BY s.seq, s.commitment");
     while (rows.executeStep()) {

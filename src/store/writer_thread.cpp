@@ -147,11 +147,13 @@ std::exception_ptr WriterThread::run_job(Job& job) {
     const Journal::Mark before = journal.mark();
     const std::int64_t changes = connection_->total_changes();
     writing_.now_ = next_moment(clock_, writing_.now_);
+    writing_.keep_even_if_refused_ = false;
     connection_->exec("SAVEPOINT command");
     std::exception_ptr failure;
     bool keep = false;
     try {
-        keep = job.run(writing_);
+        const bool done = job.run(writing_);
+        keep = done || writing_.keep_even_if_refused_;
         if (journal.half_done_) throw std::logic_error("a command went on after a failed append");
     } catch (...) {
         failure = std::current_exception();

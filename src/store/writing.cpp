@@ -65,6 +65,9 @@ const Idempotency& Reading::idempotency() const {
 const RateLimits& Reading::rate_limits() const {
     return repositories_->rate_limits;
 }
+const Sealed& Reading::sealed() const {
+    return repositories_->sealed;
+}
 const ServerSecrets& Reading::server_secrets() const {
     return repositories_->server_secrets;
 }

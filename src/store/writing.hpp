@@ -55,6 +55,8 @@ class Reading {
     const ServerSecrets& server_secrets() const;
 
   protected:
+    friend class Store;
+    const Sealed& sealed() const;
     Reading(sqlite::Connection& connection, const base::Moment* now);
     std::unique_ptr<Repositories> repositories_;
 };
@@ -70,6 +72,11 @@ class Writing : public Reading {
     /// from one command to the next.
     const base::Moment& now() const { return now_; }
 
+    /// Keeps what this command writes even if it then answers a refusal: for what happened whether or not
+    /// the caller gets his way (the bell that rang before he came, a try counted against a limit). An
+    /// exception undoes it all the same. Holds for this command only.
+    void keep_even_if_refused() { keep_even_if_refused_ = true; }
+
     Journal& journal();
     Sealed& sealed();
     StaffPasswords& staff_passwords();
@@ -83,6 +90,7 @@ class Writing : public Reading {
   private:
     friend class WriterThread;
     base::Moment now_;
+    bool keep_even_if_refused_ = false;
 };
 
 }  // namespace yuanmen::store

@@ -18,8 +18,9 @@ struct RateLimit {
 };
 
 /// Operational: token buckets that outlive a restart, for what must not be guessed (PINs, codes, passwords).
-/// Take in a command of its own that succeeds, before the guess is checked: a refused command rolls back, and
-/// with it the token. Buckets for mere load belong in memory, not here: each take costs a commit.
+/// Take it before the guess is checked, in a command of its own or with Writing::keep_even_if_refused(): what
+/// a refused command wrote is undone, and with it the token. Buckets for mere load belong in memory, not
+/// here: each take costs a commit.
 class RateLimits {
   public:
     explicit RateLimits(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
