@@ -48,11 +48,11 @@ void Response::set(const std::string& name, const std::string& value) {
     headers[name] = value;
 }
 
-Response html(std::string body, int status) {
+Response html_answer(std::string body, int status) {
     return {status, "text/html; charset=utf-8", std::move(body), {}, {}};
 }
 
-Response json(std::string body, int status) {
+Response json_answer(std::string body, int status) {
     return {status, "application/json", std::move(body), {}, {}};
 }
 

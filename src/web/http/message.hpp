@@ -54,8 +54,8 @@ struct Response {
     void set(const std::string& name, const std::string& value);
 };
 
-Response html(std::string body, int status = 200);
-Response json(std::string body, int status = 200);
+Response html_answer(std::string body, int status = 200);
+Response json_answer(std::string body, int status = 200);
 /// 303: "done; now GET there". `location` is a path of this site, already percent-encoded.
 Response see_other(const std::string& location);
 

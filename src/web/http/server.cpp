@@ -124,6 +124,12 @@ void allow_quick_rebinding_only(socket_t socket, int& listening) {
     listening = socket;
 }
 
+std::int64_t wall_ms() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
 std::string http_date() {
     return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr)));
 }
@@ -202,6 +208,7 @@ struct Server::Impl final : httplib::Server {
             to.set_header(std::string(name), std::string(value));
         if (options.hsts) to.set_header("Strict-Transport-Security", "max-age=31536000");
         to.set_header("Date", http_date());
+        to.set_header("X-Server-Time", std::to_string(wall_ms()));  // live.js draws clocks from it
         to.set_header("X-Request-Id", t_exchange->request.id);
         if (!to.has_header("Cache-Control")) to.set_header("Cache-Control", "no-store");
         to.headers.erase("Keep-Alive");  // the library's figures are not ours

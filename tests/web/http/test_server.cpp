@@ -23,7 +23,7 @@ static_assert(sizeof(httplib::Request) == 608,
 namespace {
 
 web::Response refuse(const web::HeadError& error, const web::Request&) {
-    return web::json("{\"code\":\"" + std::string(error.code) + "\"}", error.status);
+    return web::json_answer("{\"code\":\"" + std::string(error.code) + "\"}", error.status);
 }
 
 web::Response echo(const web::Request& request) {
@@ -37,7 +37,7 @@ web::Response echo(const web::Request& request) {
     std::string text(web::name_of(request.method));
     text += " " + request.path + " from " + request.peer + "\n";
     for (const auto& [name, value] : request.headers) text += name + "=" + value + "\n";
-    return web::json(text + "body=" + request.body);
+    return web::json_answer(text + "body=" + request.body);
 }
 
 struct Fixture {
@@ -203,7 +203,7 @@ TEST_CASE("connections beyond threads and queue are turned away with 503") {
     Fixture fixture(options, [&](const web::Request&) {
         if (!first_seen.exchange(true)) entered.set_value();
         released.wait();
-        return web::json("{}");
+        return web::json_answer("{}");
     });
     RawClient busy(fixture.server.port());
     busy.send(get("/busy"));
@@ -238,7 +238,7 @@ TEST_CASE("draining answers what comes and then closes; stopping waits for what 
             entered.set_value();
             released.wait();
         }
-        return web::json("{}");
+        return web::json_answer("{}");
     });
     RawClient slow(fixture.server.port());
     slow.send(get("/slow"));

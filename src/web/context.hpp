@@ -1,0 +1,59 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "base/refusal.hpp"
+#include "web/access/principal.hpp"
+#include "web/http/message.hpp"
+#include "web/live/snapshot.hpp"
+#include "web/text/language.hpp"
+
+namespace yuanmen::web {
+
+class Site;
+
+/// What a handler is given: the request after the fences (route, role, origin, CSRF, rate, body), and the
+/// ways to answer it. Lives as long as the handler runs.
+class Context {
+  public:
+    Context(Site& site, const Request& request, Language language)
+        : request(request), language(language), site_(site) {}
+
+    const Request& request;
+    const Language language;
+    Principal principal;
+    std::string session_token;                       ///< of the principal; empty when nobody is signed in
+    Pairs parameters;                                ///< of the path, decoded
+    nlohmann::json body = nlohmann::json::object();  ///< checked against the route's schema
+    std::string idempotency_key;  ///< header Idempotency-Key or form field "key"; may be empty
+
+    /// A path parameter; throws std::logic_error if the route has none of that name.
+    const std::string& parameter(std::string_view name) const;
+
+    /// Whether the caller reads HTML: a browser on a page, not the API and not a script.
+    bool wants_page() const;
+
+    /// Message `key` in the caller's language.
+    std::string say(std::string_view key, const std::map<std::string, std::string>& params = {}) const;
+
+    /// The page templates/pages/<name>.html with `data` and what every layout needs (see Site::frame).
+    Response page(std::string_view name, nlohmann::json data, int status = 200) const;
+
+    /// The same with an ETag, answering 304 to a caller that has it. For pages that poll themselves.
+    Response live_page(std::string_view name, nlohmann::json data) const;
+
+    /// JSON, UTF-8.
+    Response json(const nlohmann::json& value, int status = 200) const;
+
+    /// A refusal: problem+json, or the problem page for a browser. The status follows from the code unless
+    /// given.
+    Response refuse(const base::Refusal& refusal, int status = 0) const;
+
+  private:
+    Site& site_;
+};
+
+}  // namespace yuanmen::web

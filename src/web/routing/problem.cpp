@@ -1,0 +1,79 @@
+#include "web/routing/problem.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace yuanmen::web {
+namespace {
+
+struct Kind {
+    std::string_view code;  ///< a whole code, or an ending that begins with a dot
+    int status;
+};
+
+constexpr Kind kKinds[] = {
+    {"access.sign_in_first", 401},
+    {"access.wrong_sign_in", 401},
+    {"access.session_over", 401},
+    {"access.forbidden", 403},
+    {"access.other_site", 403},
+    {"access.form_too_old", 403},
+    {"request.method_not_allowed", 405},
+    {"request.too_many", 429},
+    {"request.body_type", 415},
+    {"request.broken_json", 400},
+    {"request.too_deep", 400},
+    {"request.malformed_form", 400},
+    {"request.idempotency_key", 400},
+    {"request.version_missing", 428},
+    {"store.busy", 503},
+    {"store.closed", 503},
+    {"server.failed", 500},
+    {"server.draining", 503},
+    {".not_found", 404},
+    {".forbidden", 403},
+    {".stale", 409},
+    {".version_conflict", 409},
+    {".rate_limited", 429},
+};
+
+}  // namespace
+
+int status_of(const base::Refusal& refusal) {
+    for (const Kind& kind : kKinds) {
+        const bool fits =
+            kind.code.front() == '.' ? refusal.code.ends_with(kind.code) : refusal.code == kind.code;
+        if (fits) return kind.status;
+    }
+    return 422;
+}
+
+std::string sentence_of(const base::Refusal& refusal, int status, const Catalogue& catalogue,
+                        Language language) {
+    const std::string key = "refusal." + refusal.code;
+    if (catalogue.find(language, key)) return catalogue.say(language, key, refusal.params);
+    return catalogue.say(language, "problem." + std::to_string(status / 100) + "xx");
+}
+
+Response problem(const base::Refusal& refusal, int status, const Catalogue& catalogue, Language language,
+                 const std::string& request_id) {
+    nlohmann::ordered_json body = {
+        {"type", "/problems/" + refusal.code},
+        {"title", catalogue.say(language, "problem.title." + std::to_string(status))},
+        {"status", status},
+        {"code", refusal.code},
+        {"detail", sentence_of(refusal, status, catalogue, language)},
+        {"clauses", refusal.clauses},
+        {"request", request_id},
+    };
+    if (!refusal.field.empty()) body["field"] = refusal.field;
+    if (!refusal.params.empty()) body["params"] = refusal.params;
+    Response response =
+        json_answer(body.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), status);
+    response.content_type = "application/problem+json";
+    response.set("Content-Language", std::string(tag_of(language)));
+    response.set("Vary", "Accept-Language, Cookie");
+    return response;
+}
+
+}  // namespace yuanmen::web

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "web/access/principal.hpp"
+#include "web/http/message.hpp"
+#include "web/routing/schema.hpp"
+
+namespace yuanmen::web {
+
+class Context;
+
+/// How often a route may be called: looked up in Site's allowances.
+enum class Budget {
+    read,     ///< pages, snapshots, static files: by address, generous (a hall behind one address)
+    write,    ///< by who is signed in, else by address
+    sign_in,  ///< guesses of passwords, codes and PINs: by address, tight
+};
+
+/// One thing the service answers. A table of these is the whole outside of the house: dispatch, the fence of
+/// roles and the OpenAPI document are made from it.
+struct Route {
+    Method method;
+    /// Segments are literal or a parameter: "/api/v1/matches/{match}". A parameter is one segment, not empty.
+    std::string pattern;
+    Access access;  ///< no default: a route nobody has thought about does not compile
+    Budget budget;
+    std::string summary;  ///< one English sentence for the OpenAPI document
+    std::function<Response(Context&)> handler;
+    /// What the body must be, given as JSON or (pages) as a form; none: there is no body.
+    std::optional<Schema> body = std::nullopt;
+    /// What a success answers, for the OpenAPI document; none: not JSON.
+    std::optional<Schema> answer = std::nullopt;
+};
+
+/// Finds the route of a request. Immutable after construction.
+class Router {
+  public:
+    /// Throws std::logic_error naming the route if one has no handler or summary, changes something by GET,
+    /// reads a body by GET, is malformed, or is ambiguous with another.
+    explicit Router(std::vector<Route> routes);
+
+    struct Match {
+        const Route* route = nullptr;  ///< null: see `allowed`
+        Pairs parameters;              ///< decoded
+        std::vector<Method> allowed;   ///< methods the path knows; empty: no such path
+    };
+    Match find(Method method, std::string_view path) const;
+
+    const std::vector<Route>& routes() const { return routes_; }
+
+  private:
+    std::vector<Route> routes_;
+    std::vector<std::vector<std::string>> segments_;  ///< of each route's pattern
+};
+
+/// The segments of a path or pattern: "/a/{b}" → {"a", "{b}"}, "/" → {}.
+std::vector<std::string> segments_of(std::string_view path);
+
+}  // namespace yuanmen::web

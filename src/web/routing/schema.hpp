@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "web/http/message.hpp"
+
+namespace yuanmen::web {
+
+struct Schema;
+
+/// One value of a request body or an answer. Made by the functions below, refined by its setters.
+struct Field {
+    enum class Kind { text, integer, boolean, choice, object, list };
+
+    std::string name;
+    Kind kind = Kind::text;
+    std::string about;  ///< one English sentence for the OpenAPI document
+    bool optional = false;
+    std::int64_t least = 0;  ///< text: characters; integer: value; list: items
+    std::int64_t most = 0;
+    std::vector<std::string> choices;   ///< of a choice
+    std::shared_ptr<const Schema> of;   ///< of an object
+    std::shared_ptr<const Field> item;  ///< of a list
+
+    Field maybe() const;  ///< the same field, which may be left out
+};
+
+Field text(std::string name, std::int64_t least, std::int64_t most, std::string about);
+Field integer(std::string name, std::int64_t least, std::int64_t most, std::string about);
+Field boolean(std::string name, std::string about);
+Field choice(std::string name, std::vector<std::string> choices, std::string about);
+Field object(std::string name, Schema of, std::string about);
+/// `item`'s name is not used.
+Field list(std::string name, std::int64_t least, std::int64_t most, Field item, std::string about);
+
+/// A JSON object whose fields are all known; one definition checks requests and writes the OpenAPI document.
+struct Schema {
+    std::string name;  ///< of the OpenAPI component, e.g. "PickRequest"; empty inside other schemas
+    std::vector<Field> fields;
+};
+
+/// Checks that `value` is an object of exactly these fields. The refusal names the first fault as a JSON
+/// pointer: "request.unknown_field", "request.missing_field", "request.wrong_type", "request.out_of_range",
+/// "request.not_a_choice".
+base::Result<base::Unit, base::Refusal> check(const Schema& schema, const nlohmann::json& value);
+
+/// Parses a JSON body and checks it: also "request.broken_json" (with the byte), "request.too_deep",
+/// "request.repeated_field".
+base::Result<nlohmann::json, base::Refusal> read_json(const Schema& schema, std::string_view body);
+
+/// The same from an HTML form: integers and booleans are read from their text ("on" is true, a box left empty
+/// is a field left out), a repeated name is a list. Names in `besides` (the CSRF token, the idempotency key)
+/// are left out. "request.malformed_form" if the form cannot be read.
+base::Result<nlohmann::json, base::Refusal> read_form(const Schema& schema, std::string_view body,
+                                                      Pairs& besides);
+
+/// The JSON Schema (2020-12, as OpenAPI 3.1 uses it).
+nlohmann::json json_schema(const Schema& schema);
+
+}  // namespace yuanmen::web

@@ -1,0 +1,252 @@
+#include "web/site.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "base/log.hpp"
+#include "web/access/client_address.hpp"
+#include "web/access/csrf.hpp"
+#include "web/http/cookies.hpp"
+#include "web/http/url.hpp"
+#include "web/routing/openapi.hpp"
+#include "web/routing/problem.hpp"
+
+namespace yuanmen::web {
+namespace {
+
+using base::Refusal;
+
+double machine_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Refusal plain(std::string_view code) {
+    return {std::string(code), {}, "", {}};
+}
+
+Templates::Missing or_log(Templates::Missing given) {
+    if (given) return given;
+    return [](const std::string& what) { base::log::warning("page.missing_key", {{"what", what}}); };
+}
+
+std::string_view type_of(std::string_view file) {
+    if (file.ends_with(".css")) return "text/css; charset=utf-8";
+    if (file.ends_with(".js")) return "text/javascript; charset=utf-8";
+    if (file.ends_with(".svg")) return "image/svg+xml";
+    if (file.ends_with(".png")) return "image/png";
+    return "application/octet-stream";
+}
+
+bool is_idempotency_key(std::string_view key) {
+    return key.size() <= 128 &&
+           std::all_of(key.begin(), key.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+}
+
+/// The path with `lang` set to the other language, for the switch in the frame.
+std::string in_other_language(const Context& context) {
+    std::string link = context.request.path + "?";
+    for (const auto& [name, value] : context.request.query) {
+        if (name != "lang") link += encode(name) + "=" + encode(value) + "&";
+    }
+    return link + "lang=" + (context.language == Language::zh ? "en" : "zh");
+}
+
+}  // namespace
+
+Site::Site(SiteOptions options, Assets assets, Authenticator& authenticator, std::vector<Route> routes)
+    : options_(std::move(options)),
+      assets_(std::move(assets)),
+      catalogue_(assets_),
+      templates_(assets_, catalogue_, or_log(options_.missing_key)),
+      authenticator_(authenticator),
+      limiter_(options_.seconds ? options_.seconds : machine_seconds),
+      router_(with_own_routes(std::move(routes))) {
+    static constexpr std::string_view kFolder = "static/";
+    for (const auto& [name, bytes] : assets_.files()) {
+        if (!name.starts_with(kFolder)) continue;
+        static_files_.emplace(name.substr(kFolder.size()), make_snapshot(std::string(type_of(name)), bytes));
+    }
+    openapi_ =
+        make_snapshot("application/json", openapi_document(router_.routes(), options_.version).dump(2));
+}
+
+Site::~Site() = default;
+
+std::vector<Route> Site::with_own_routes(std::vector<Route> routes) {
+    routes.push_back({Method::get,
+                      "/healthz",
+                      Access::open(),
+                      Budget::read,
+                      "Whether the service is well; ?deep=1 checks the journal and the disk.",
+                      [this](Context& context) { return health(context); },
+                      {},
+                      Schema{"Health", {text("status", 2, 64, "ok")}}});
+    routes.push_back(
+        {Method::get, "/api/v1/openapi.json", Access::open(), Budget::read, "This document.",
+         [this](Context& context) { return send(*openapi_, context.request, Freshness::everybody(60)); }});
+    routes.push_back({Method::get, "/static/{file}", Access::open(), Budget::read, "Style and scripts.",
+                      [this](Context& context) { return static_file(context); }});
+    return routes;
+}
+
+Response Site::health(Context& context) {
+    const bool deep = find(context.request.query, "deep").has_value();
+    const auto& question = deep ? options_.deep_health : options_.health;
+    if (question) {
+        if (const auto trouble = question()) return context.refuse(*trouble, 503);
+    }
+    return context.json({{"status", "ok"}});
+}
+
+Response Site::static_file(Context& context) {
+    const auto at = static_files_.find(context.parameter("file"));
+    if (at == static_files_.end()) return context.refuse(plain("page.not_found"));
+    const bool named_by_content = find(context.request.query, "v").has_value();
+    return send(*at->second, context.request,
+                named_by_content ? Freshness::forever() : Freshness::everybody(60));
+}
+
+nlohmann::json Site::frame(const Context& context) const {
+    const Principal& who = context.principal;
+    return {{"lang", tag_of(context.language)},
+            {"in_other_language", in_other_language(context)},
+            {"signed_in", who.signed_in()},
+            {"my_name", who.name},
+            {"my_role", who.signed_in() ? context.say("role." + std::string(name_of(who.role))) : ""},
+            {"i_am_staff", Access::staff().allows(who.role)},
+            {"i_am_owner", who.role == Role::owner},
+            {"i_am_player", who.role == Role::player},
+            {"csrf", who.signed_in() ? csrf_token(context.session_token) : ""},
+            {"unencrypted", !context.request.secure && context.request.client != "127.0.0.1" &&
+                                context.request.client != "::1"},
+            {"path", context.request.path}};
+}
+
+Response Site::refuse(const HeadError& error, const Request& request) {
+    Context context(*this, request, language_of(request));
+    return context.refuse(plain(error.code), error.status);
+}
+
+Response Site::answer(const Request& received) {
+    const auto began = std::chrono::steady_clock::now();
+    Request request = received;
+    settle_client(request, options_.proxies);
+    Context context(*this, request, language_of(request));
+    const Router::Match match = router_.find(request.method, request.path);
+    Response response = dispatch(context, match);
+    if (!context.session_token.empty() &&
+        response.headers["Cache-Control"].find("immutable") == std::string::npos) {
+        response.set("Cache-Control", "no-store");
+    }
+    if (response.headers["Cache-Control"].empty()) response.set("Cache-Control", "no-store");
+    if (find(request.query, "lang") && is_safe(request.method) && context.wants_page()) {
+        response.cookies.push_back(
+            write_cookie({std::string(kLanguageCookie), std::string(code_of(context.language)),
+                          request.secure, true, 365L * 24 * 3600}));
+    }
+    // The pattern, not the path: a player's link is a secret.
+    const auto took =
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began);
+    base::log::write(is_safe(request.method) ? base::log::Level::debug : base::log::Level::info, "request",
+                     {{"id", request.id},
+                      {"method", name_of(request.method)},
+                      {"route", match.route != nullptr ? std::string_view(match.route->pattern) : "-"},
+                      {"status", response.status},
+                      {"us", took.count()},
+                      {"role", name_of(context.principal.role)},
+                      {"who", context.principal.id}});
+    return response;
+}
+
+Response Site::dispatch(Context& context, const Router::Match& match) {
+    const Request& request = context.request;
+    if (auto limited = limit(context, Budget::read, rate_key(request.client))) return *std::move(limited);
+    if (match.allowed.empty()) return context.refuse(plain("page.not_found"));
+    std::string allow = "OPTIONS";
+    for (const Method method : match.allowed) {
+        allow.append(", ").append(name_of(method));
+        if (method == Method::get) allow += ", HEAD";
+    }
+    if (match.route == nullptr) {
+        Response response = request.method == Method::options
+                                ? Response{204, "", "", {}, {}}
+                                : context.refuse(plain("request.method_not_allowed"));
+        response.set("Allow", allow);
+        return response;
+    }
+    context.parameters = match.parameters;
+    if (auto stopped = fence(context, *match.route)) return *std::move(stopped);
+    return match.route->handler(context);
+}
+
+/// Who it is, whether the role may come here, whether he means it, whether the body is what it should be.
+std::optional<Response> Site::fence(Context& context, const Route& route) {
+    const Request& request = context.request;
+    if (route.budget == Budget::sign_in) {
+        if (auto limited = limit(context, Budget::sign_in, rate_key(request.client))) return limited;
+    }
+    const Credential credential = credential_of(request);
+    if (!credential.token.empty()) {
+        if (auto who = authenticator_.resolve(credential.token)) {
+            context.principal = std::move(*who);
+            context.session_token = credential.token;
+        }
+    }
+    if (!route.access.allows(context.principal.role)) {
+        if (context.principal.signed_in()) return context.refuse(plain("access.forbidden"));
+        if (is_safe(request.method) && context.wants_page()) {
+            return see_other("/sign-in?next=" + encode(request.path));
+        }
+        return context.refuse(
+            plain(credential.token.empty() ? "access.sign_in_first" : "access.session_over"));
+    }
+    if (is_safe(request.method)) return std::nullopt;
+    if (!from_this_site(request)) return context.refuse(plain("access.other_site"));
+    if (route.budget == Budget::write) {
+        const std::string who = context.principal.signed_in() ? std::string(name_of(context.principal.role)) +
+                                                                    "/" + context.principal.id
+                                                              : rate_key(request.client);
+        if (auto limited = limit(context, Budget::write, who)) return limited;
+    }
+    if (const auto refusal = take_body(context, route, credential.by_cookie)) return context.refuse(*refusal);
+    return std::nullopt;
+}
+
+std::optional<Refusal> Site::take_body(Context& context, const Route& route, bool by_cookie) {
+    static const Schema kNothing{};
+    const Request& request = context.request;
+    const Schema& schema = route.body ? *route.body : kNothing;
+    const std::string_view type =
+        request.header("content-type").substr(0, request.header("content-type").find(';'));
+    Pairs besides = {{"csrf", std::string(request.header("x-csrf-token"))},
+                     {"key", std::string(request.header("idempotency-key"))}};
+    const auto body = type == "application/x-www-form-urlencoded" ? read_form(schema, request.body, besides)
+                      : request.body.empty()                      ? read_json(schema, "{}")
+                                                                  : read_json(schema, request.body);
+    if (by_cookie && context.principal.signed_in() &&
+        !csrf_matches(context.session_token, besides[0].second)) {
+        return plain("access.form_too_old");
+    }
+    const bool known_type = type == "application/x-www-form-urlencoded" || type == "application/json";
+    if (!known_type && !request.body.empty()) return plain("request.body_type");
+    if (!body) return body.error();
+    context.body = *body;
+    context.idempotency_key = besides[1].second;
+    if (!is_idempotency_key(context.idempotency_key)) return plain("request.idempotency_key");
+    return std::nullopt;
+}
+
+std::optional<Response> Site::limit(const Context& context, Budget budget, const std::string& key) {
+    static constexpr std::string_view kPrefix[] = {"read ", "write ", "sign_in "};
+    const Allowance& allowance = budget == Budget::read    ? options_.allowances.read
+                                 : budget == Budget::write ? options_.allowances.write
+                                                           : options_.allowances.sign_in;
+    const int wait = limiter_.take(std::string(kPrefix[static_cast<int>(budget)]) + key, allowance);
+    if (wait == 0) return std::nullopt;
+    Response response = context.refuse({"request.too_many", {}, "", {{"seconds", std::to_string(wait)}}});
+    response.set("Retry-After", std::to_string(wait));
+    return response;
+}
+
+}  // namespace yuanmen::web

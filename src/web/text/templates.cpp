@@ -1,0 +1,227 @@
+#include "web/text/templates.hpp"
+
+#include <kainjow/mustache.hpp>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "base/digest.hpp"
+
+namespace yuanmen::web {
+namespace {
+
+namespace mustache = kainjow::mustache;
+using Json = nlohmann::json;
+
+constexpr int kDeepestPartial = 8;
+
+std::string trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\n");
+    if (first == std::string_view::npos) return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\n") - first + 1));
+}
+
+/// Replaces every `open`…`}}` of `text` by what `by` makes of the trimmed words between.
+template <class By>
+std::string replace_tags(std::string_view text, std::string_view open, By by) {
+    std::string out;
+    for (;;) {
+        const std::size_t at = text.find(open);
+        const std::size_t end = at == std::string_view::npos ? at : text.find("}}", at);
+        if (end == std::string_view::npos) return out.append(text);
+        out.append(text.substr(0, at));
+        out += by(trimmed(text.substr(at + open.size(), end - at - open.size())));
+        text.remove_prefix(end + 2);
+    }
+}
+
+/// A message as template text: its words escaped, its holes left for Mustache to fill.
+std::string as_template(std::string_view message) {
+    std::string out;
+    for (;;) {
+        const std::size_t open = message.find("{{");
+        const std::size_t close = open == std::string_view::npos ? open : message.find("}}", open);
+        if (close == std::string_view::npos) return out + escape_html(message);
+        out += escape_html(message.substr(0, open));
+        out += message.substr(open, close + 2 - open);
+        message.remove_prefix(close + 2);
+    }
+}
+
+/// Puts one page together for one language.
+class Assembly {
+  public:
+    Assembly(const Assets& assets, const Catalogue& catalogue, Language language, std::string page)
+        : assets_(assets), catalogue_(catalogue), language_(language), page_(std::move(page)) {}
+
+    std::string whole(std::string_view source) const {
+        std::string layout = "page";
+        static constexpr std::string_view kMark = "{{! layout:";
+        if (source.starts_with(kMark)) {
+            layout = trimmed(source.substr(kMark.size(), source.find("}}") - kMark.size()));
+            source.remove_prefix(std::min(source.size(), source.find("}}") + 2));
+            if (source.starts_with("\n")) source.remove_prefix(1);
+        }
+        const std::string inner = with_partials(source, 0);
+        if (layout == "none") return with_messages(with_assets(inner));
+        const std::string frame = replace_tags(file("layout/" + layout + ".html"), "{{> content",
+                                               [&](const auto&) { return inner; });
+        return with_messages(with_assets(with_partials(frame, 0)));
+    }
+
+  private:
+    std::string file(const std::string& name) const {
+        const auto found = assets_.find(name);
+        if (!found)
+            throw std::runtime_error("templates: " + page_ + " needs " + name + ", which is not there");
+        return std::string(*found);
+    }
+
+    std::string with_partials(std::string_view text, int depth) const {
+        if (depth > kDeepestPartial)
+            throw std::runtime_error("templates: partials of " + page_ + " go in circles");
+        return replace_tags(text, "{{>", [&](const std::string& name) {
+            std::string partial = file("partials/" + name + ".html");
+            if (partial.ends_with('\n')) partial.pop_back();
+            return with_partials(partial, depth + 1);
+        });
+    }
+
+    std::string with_assets(std::string_view text) const {
+        return replace_tags(text, "{{asset:", [&](const std::string& name) {
+            return "/static/" + name + "?v=" + base::sha256_hex(file("static/" + name)).substr(0, 12);
+        });
+    }
+
+    std::string with_messages(std::string_view text) const {
+        return replace_tags(text, "{{t:", [&](const std::string& asked) {
+            const std::string key = asked == "@title" ? "title." + page_ : asked;
+            const auto message = catalogue_.find(language_, key);
+            if (!message) {
+                throw std::runtime_error("templates: " + page_ + " says " + key + ", which has no " +
+                                         std::string(code_of(language_)) + " text");
+            }
+            return as_template(*message);
+        });
+    }
+
+    const Assets& assets_;
+    const Catalogue& catalogue_;
+    const Language language_;
+    const std::string page_;
+};
+
+mustache::data convert(const Json& value) {
+    switch (value.type()) {
+        case Json::value_t::object: {
+            mustache::data out{mustache::data::type::object};
+            for (const auto& [key, item] : value.items()) out[key] = convert(item);
+            return out;
+        }
+        case Json::value_t::array: {
+            mustache::data out{mustache::data::type::list};
+            for (const auto& item : value) out.push_back(convert(item));
+            return out;
+        }
+        case Json::value_t::string:
+            return mustache::data{value.get_ref<const std::string&>()};
+        case Json::value_t::boolean:
+            return mustache::data{value.get<bool>()};
+        case Json::value_t::number_integer:
+        case Json::value_t::number_unsigned:
+        case Json::value_t::number_float:
+            return mustache::data{value.dump()};
+        default:
+            return mustache::data{false};
+    }
+}
+
+/// Looks names up as Mustache does and tells of those that are not there, which Mustache leaves silent.
+class StrictContext final : public mustache::context<std::string> {
+  public:
+    StrictContext(const mustache::data* data, std::string_view page, const Templates::Missing& missing)
+        : context(data), page_(page), missing_(missing) {}
+
+    const mustache::data* get(const std::string& name) const override {
+        const mustache::data* found = context::get(name);
+        if (found == nullptr) missing_(std::string(page_) + ": " + name);
+        return found;
+    }
+
+  private:
+    std::string_view page_;
+    const Templates::Missing& missing_;
+};
+
+}  // namespace
+
+struct Templates::Page {
+    explicit Page(std::string text) : source(std::move(text)), compiled(source) {}
+    const std::string source;
+    mutable mustache::mustache compiled;  ///< rendering changes it only to note an error
+};
+
+std::string escape_html(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            case '\'':
+                out += "&#39;";
+                break;
+            default:
+                out += c;
+        }
+    }
+    return out;
+}
+
+Templates::Templates(const Assets& assets, const Catalogue& catalogue, Missing missing)
+    : missing_(std::move(missing)) {
+    static constexpr std::string_view kFolder = "pages/";
+    static constexpr std::string_view kEnding = ".html";
+    for (const auto& [file, source] : assets.files()) {
+        if (!file.starts_with(kFolder) || !file.ends_with(kEnding)) continue;
+        const std::string name = file.substr(kFolder.size(), file.size() - kFolder.size() - kEnding.size());
+        for (const Language language : kLanguages) {
+            auto page = std::make_unique<Page>(Assembly(assets, catalogue, language, name).whole(source));
+            if (!page->compiled.is_valid()) {
+                throw std::runtime_error("templates: " + file + ": " + page->compiled.error_message());
+            }
+            pages_[static_cast<int>(language)].emplace(name, std::move(page));
+        }
+    }
+}
+
+Templates::~Templates() = default;
+
+const Templates::Page& Templates::find(std::string_view page, Language language) const {
+    const auto& pages = pages_[static_cast<int>(language)];
+    const auto at = pages.find(page);
+    if (at == pages.end()) throw std::out_of_range("no page " + std::string(page));
+    return *at->second;
+}
+
+std::string Templates::render(std::string_view page, Language language, const nlohmann::json& data) const {
+    const Page& found = find(page, language);
+    const mustache::data converted = convert(data);
+    StrictContext context(&converted, page, missing_);
+    return found.compiled.render(context);
+}
+
+const std::string& Templates::source(std::string_view page, Language language) const {
+    return find(page, language).source;
+}
+
+}  // namespace yuanmen::web

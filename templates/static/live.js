@@ -1,0 +1,136 @@
+// A little life for pages that are whole without it: they fetch themselves again while something is going on,
+// draw clocks from the server's time, and send forms without leaving the page when the answer is a refusal.
+"use strict";
+(() => {
+  const body = document.body;
+  const byId = (id) => document.getElementById(id);
+
+  // ---- The server's time. A cached answer is older than it says, so the newest estimate is the largest.
+  let offset = null;
+  const learnTime = (response, sentAt) => {
+    const server = Number(response.headers.get("X-Server-Time"));
+    if (!server) return;
+    const estimate = server - (sentAt + Date.now()) / 2;
+    offset = offset === null ? estimate : Math.max(estimate, offset - 50); // forget slowly: device clocks drift
+  };
+  const now = () => Date.now() + (offset || 0);
+
+  // ---- Clocks: data-ends (server ms, running) or data-left (ms, standing still); data-over is the word at the bell.
+  const say = (text) => { const line = byId("announce"); if (line && line.textContent !== text) line.textContent = text; };
+  const drawClock = (clock) => {
+    const running = clock.dataset.ends !== undefined && clock.dataset.ends !== "";
+    if (running && offset === null) return; // what the server wrote stands until we know its time
+    const left = running ? Number(clock.dataset.ends) - now() : Number(clock.dataset.left);
+    const over = left <= 0;
+    const seconds = Math.max(0, Math.ceil(left / 1000));
+    const text = over && clock.dataset.over ? clock.dataset.over
+      : Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle("soon", !over && seconds <= Number(clock.dataset.soon || 300));
+    if (over && running && !clock.classList.contains("over") && clock.dataset.over) say(clock.dataset.over);
+    clock.classList.toggle("over", over && running);
+  };
+  const drawClocks = () => document.querySelectorAll("[data-clock]").forEach(drawClock);
+
+  // ---- Parts: elements with data-part are exchanged when the server's version differs, never while being used.
+  const inUse = (part) => {
+    if (part.querySelector("details[open], form[data-sending]")) return true;
+    const active = document.activeElement;
+    if (part.contains(active) && /^(INPUT|SELECT|TEXTAREA)$/.test(active.tagName)) return true;
+    return [...part.querySelectorAll("input, select, textarea")].some((field) =>
+      field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
+        : field.tagName === "SELECT" ? [...field.options].some((o) => o.selected !== o.defaultSelected)
+        : field.type !== "hidden" && field.value !== field.defaultValue);
+  };
+  let applied = new Map();
+  const remember = (doc) => { applied = new Map([...doc.querySelectorAll("[data-part]")].map((p) => [p.dataset.part, p.outerHTML])); };
+  const exchange = (text) => {
+    const fresh = new DOMParser().parseFromString(text, "text/html");
+    let waiting = false;
+    for (const part of document.querySelectorAll("[data-part]")) {
+      const name = part.dataset.part;
+      const next = fresh.querySelector('[data-part="' + CSS.escape(name) + '"]');
+      if (!next || applied.get(name) === next.outerHTML) continue;
+      if (inUse(part)) { waiting = true; continue; }
+      applied.set(name, next.outerHTML);
+      const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
+      part.replaceWith(document.importNode(next, true));
+      if (focused && byId(focused)) byId(focused).focus();
+    }
+    const news = fresh.querySelector("[data-announce]");
+    if (news && news.dataset.announce) say(news.dataset.announce);
+    drawClocks();
+    return !waiting;
+  };
+
+  // ---- Polling this very page, with its ETag and a jitter, slower when hidden, backing off when it fails.
+  const live = document.querySelector("[data-live]");
+  let etag = null, failures = 0, timer = 0;
+  const offline = (yes) => { const line = byId("offline"); if (line) line.hidden = !yes; };
+  const next = () => {
+    const every = Number(live.dataset.live) * (document.hidden ? 5 : 1) * Math.min(8, 2 ** failures);
+    clearTimeout(timer);
+    timer = setTimeout(poll, every * (0.75 + Math.random() / 2));
+  };
+  const poll = async () => {
+    const sentAt = Date.now();
+    try {
+      const headers = { Accept: "text/html" };
+      if (etag) headers["If-None-Match"] = etag;
+      const response = await fetch(location.href, { headers, cache: "no-store", signal: AbortSignal.timeout(8000) });
+      learnTime(response, sentAt);
+      if (response.redirected || response.status === 401 || response.status === 403) { location.reload(); return; }
+      if (response.status === 200) {
+        const text = await response.text();
+        if (exchange(text)) etag = response.headers.get("ETag");
+      } else if (response.status !== 304) throw new Error(String(response.status));
+      failures = 0;
+      offline(false);
+    } catch (error) {
+      failures += 1;
+      if (failures >= 2) offline(true);
+    }
+    next();
+  };
+
+  // ---- Forms: a refusal is said in the form; anything else is followed as a browser would.
+  const tell = (form, problem) => {
+    let line = form.querySelector(".form-problem");
+    if (!line) {
+      line = document.createElement("p");
+      line.className = "form-problem";
+      line.setAttribute("role", "alert");
+      form.prepend(line);
+    }
+    line.textContent = problem.detail + (problem.clauses && problem.clauses.length ? " (" + problem.clauses.join(", ") + ")" : "");
+    const name = problem.field ? problem.field.split("/")[1] : "";
+    const field = name && form.elements.namedItem(name);
+    if (field && field.focus) field.focus();
+  };
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (form.method !== "post" || form.enctype === "multipart/form-data") return;
+    event.preventDefault();
+    if (form.dataset.sending) return; // a double tap is one tap
+    form.dataset.sending = "yes";
+    const data = new URLSearchParams(new FormData(form, event.submitter));
+    try {
+      const response = await fetch(form.action, {
+        method: "POST", body: data, cache: "no-store", headers: { Accept: "application/problem+json" },
+      });
+      if (response.ok) { location.assign(response.url); if (response.url === location.href) location.reload(); return; }
+      const problem = await response.json();
+      delete form.dataset.sending;
+      tell(form, problem);
+    } catch (error) {
+      delete form.dataset.sending;
+      offline(true);
+    }
+  });
+
+  remember(document);
+  if (live) poll();
+  if (document.querySelector("[data-clock]")) { drawClocks(); setInterval(drawClocks, 250); }
+  document.addEventListener("visibilitychange", () => { if (live && !document.hidden) poll(); });
+  body.classList.add("scripted");
+})();

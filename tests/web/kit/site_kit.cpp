@@ -1,0 +1,54 @@
+#include "web/kit/site_kit.hpp"
+
+#include <doctest/doctest.h>
+
+#include "web/http/url.hpp"
+
+namespace yuanmen::test {
+
+std::optional<web::Principal> HandedOut::resolve(std::string_view token) {
+    const auto at = sessions.find(token);
+    if (at == sessions.end()) return std::nullopt;
+    return at->second;
+}
+
+web::Assets real_assets() {
+    return web::Assets::from(std::string(YUANMEN_SOURCE_DIR) + "/templates");
+}
+
+namespace {
+
+web::SiteOptions completed(web::SiteOptions options, const double& seconds) {
+    if (!options.seconds) options.seconds = [&seconds] { return seconds; };
+    if (!options.missing_key) {
+        options.missing_key = [](const std::string& what) { FAIL_CHECK("missing template key: " << what); };
+    }
+    return options;
+}
+
+}  // namespace
+
+TestSite::TestSite(std::vector<web::Route> routes, web::SiteOptions options)
+    : site(completed(std::move(options), seconds), real_assets(), authenticator, std::move(routes)) {
+    for (const web::Role role : web::kRoles) {
+        if (role == web::Role::everyone) continue;
+        const std::string name(web::name_of(role));
+        authenticator.sessions[name + "-token"] = {role, name + "-id", "甲" + name};
+    }
+}
+
+web::Request request(web::Method method, const std::string& target, web::Pairs headers, std::string body) {
+    web::Request made;
+    made.method = method;
+    const std::size_t mark = target.find('?');
+    made.path = target.substr(0, mark);
+    if (mark != std::string::npos) made.query = *web::parse_pairs(target.substr(mark + 1), 64);
+    made.headers = std::move(headers);
+    made.headers.emplace_back("host", "hall.example");
+    made.body = std::move(body);
+    made.peer = made.client = "127.0.0.1";
+    made.id = "0123456789abcdef";
+    return made;
+}
+
+}  // namespace yuanmen::test

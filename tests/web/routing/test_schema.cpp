@@ -1,0 +1,84 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "web/routing/schema.hpp"
+
+using namespace yuanmen::web;
+
+namespace {
+
+const Schema kPick{
+    "Pick",
+    {text("name", 1, 4, ""), integer("slot", 0, 9, ""), choice("side", {"lord", "renegade"}, ""),
+     boolean("sure", "").maybe(), list("order", 0, 3, integer("", 1, 5, ""), "").maybe(),
+     object("who", Schema{"", {text("id", 1, 8, "")}}, "").maybe()}};
+
+std::string fault(const std::string& body) {
+    const auto read = read_json(kPick, body);
+    return read ? "" : read.error().code + " " + read.error().field;
+}
+
+std::string form_fault(const std::string& body) {
+    Pairs besides = {{"csrf", ""}};
+    const auto read = read_form(kPick, body, besides);
+    return read ? "" : read.error().code + " " + read.error().field;
+}
+
+}  // namespace
+
+TEST_CASE("a body that fits is taken") {
+    CHECK(fault(R"({"name":"吕布辕门","slot":0,"side":"lord"})") == "");
+    CHECK(fault(R"({"name":"a","slot":9,"side":"lord","sure":true,"order":[1,5],"who":{"id":"x"}})") == "");
+}
+
+TEST_CASE("every fault of a body is named with its field") {
+    CHECK(fault("") == "request.broken_json ");
+    CHECK(fault("{\"name\":") == "request.broken_json ");
+    CHECK(fault("[]") == "request.wrong_type ");
+    CHECK(fault(R"({"slot":1,"side":"lord"})") == "request.missing_field /name");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","extra/~":1})") == "request.unknown_field /extra~1~0");
+    CHECK(fault(R"({"name":"","slot":1,"side":"lord"})") == "request.out_of_range /name");
+    CHECK(fault(R"({"name":"五个汉字了","slot":1,"side":"lord"})") == "request.out_of_range /name");
+    CHECK(fault(R"({"name":1,"slot":1,"side":"lord"})") == "request.wrong_type /name");
+    CHECK(fault(R"({"name":"a","slot":"1","side":"lord"})") == "request.wrong_type /slot");
+    CHECK(fault(R"({"name":"a","slot":1.0,"side":"lord"})") == "request.wrong_type /slot");
+    CHECK(fault(R"({"name":"a","slot":-1,"side":"lord"})") == "request.out_of_range /slot");
+    CHECK(fault(R"({"name":"a","slot":18446744073709551615,"side":"lord"})") == "request.out_of_range /slot");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"neither"})") == "request.not_a_choice /side");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","sure":"yes"})") == "request.wrong_type /sure");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","order":[1,6]})") == "request.out_of_range /order/1");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","order":[1,2,3,4]})") == "request.out_of_range /order");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","who":{"ID":"x"}})") ==
+          "request.unknown_field /who/ID");
+    CHECK(fault(R"({"name":"a","name":"b","slot":1,"side":"lord"})") == "request.repeated_field /name");
+    CHECK(fault(std::string(100000, '[')) == "request.too_deep ");
+    CHECK(fault("{\"name\":\"\xff\",\"slot\":1,\"side\":\"lord\"}") == "request.broken_json ");
+}
+
+TEST_CASE("a form says the same in its own way") {
+    Pairs besides = {{"csrf", ""}, {"key", "from header"}};
+    const auto read = read_form(kPick, "name=a&slot=3&side=lord&sure=on&order=1&order=2&csrf=t", besides);
+    REQUIRE(read);
+    CHECK(*read == nlohmann::json::parse(R"({"name":"a","slot":3,"side":"lord","sure":true,"order":[1,2]})"));
+    CHECK(besides == Pairs{{"csrf", "t"}, {"key", "from header"}});
+    CHECK(form_fault("name=a&slot=x&side=lord") == "request.wrong_type /slot");
+    CHECK(form_fault("name=a&slot=3") == "request.missing_field /side");
+    CHECK(form_fault("name=a&slot=3&side=lord&evil=1") == "request.unknown_field /evil");
+    CHECK(form_fault("name=a&name=b&slot=3&side=lord") == "request.repeated_field /name");
+    CHECK(form_fault("name=%zz") == "request.malformed_form ");
+    CHECK(form_fault("name=a&slot=3&side=lord&sure=") == "");
+}
+
+TEST_CASE("no bytes at all make the body readers misbehave") {
+    std::mt19937 random(5);
+    const std::string seed = R"({"name":"a","slot":9,"side":"lord","order":[1,5],"who":{"id":"x"}})";
+    for (int round = 0; round < 5000; ++round) {
+        std::string body = seed;
+        for (int i = 0; i < 4; ++i) body[random() % body.size()] = static_cast<char>(random());
+        const auto read = read_json(kPick, body);
+        if (!read) CHECK_FALSE(read.error().code.empty());
+        form_fault(body);
+    }
+}
