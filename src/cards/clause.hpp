@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace yuanmen::cards {
 
@@ -24,5 +25,8 @@ struct Clause {
 
     friend bool operator==(const Clause&, const Clause&) = default;
 };
+
+/// Natural order of ids: runs of digits compare as numbers, so 1v1.2 comes before 1v1.10.
+bool clause_id_less(std::string_view a, std::string_view b);
 
 }  // namespace yuanmen::cards

@@ -1,0 +1,99 @@
+#include "tournament/entrants/entrant_fields.hpp"
+
+#include <algorithm>
+
+#include "tournament/bracket.hpp"
+#include "tournament/entrants/utf8.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+char32_t narrow(char32_t character) {
+    const bool wide_ascii = character >= 0xFF01 && character <= 0xFF5E;
+    return wide_ascii ? character - 0xFEE0 : character;
+}
+
+base::Refusal refusal(std::string code, std::string field, std::map<std::string, std::string> params = {}) {
+    return {std::move(code), {}, std::move(field), std::move(params)};
+}
+
+std::optional<base::Refusal> check_text(std::string_view text, const char* field, std::size_t most) {
+    const std::u32string characters = to_characters(text);
+    if (std::any_of(characters.begin(), characters.end(), is_unprintable)) {
+        return refusal("entrants.control_character", field);
+    }
+    if (characters.size() <= most && text.size() <= kTextBytes) return std::nullopt;
+    return refusal(std::string("entrants.") + field + "_too_long", field, {{"most", std::to_string(most)}});
+}
+
+bool has_separator(std::string_view name) {
+    constexpr std::u32string_view separators = U",;\t\uFF0C\uFF1B\u3001";
+    const std::u32string characters = to_characters(name);
+    return characters.find_first_of(separators) != characters.npos;
+}
+
+bool has_digit(std::string_view text) {
+    return text.find_first_of("0123456789") != text.npos;
+}
+
+base::Refusal seed_out_of_range() {
+    return refusal("entrants.seed_out_of_range", "seed", {{"most", std::to_string(kMaxEntrants)}});
+}
+
+}  // namespace
+
+std::string tidy(std::string_view text) {
+    std::string tidied;
+    bool gap = false;
+    while (!text.empty()) {
+        const std::string_view before = text;
+        const auto character = take_utf8(text);
+        if (!character) text.remove_prefix(1);
+        if (character && is_blank(*character)) {
+            gap = !tidied.empty();
+            continue;
+        }
+        if (gap) tidied += ' ';
+        gap = false;
+        tidied += before.substr(0, before.size() - text.size());
+    }
+    return tidied;
+}
+
+std::string comparison_key(std::string_view text) {
+    std::u32string key;
+    for (char32_t character : to_characters(text)) {
+        character = narrow(character);
+        if (is_blank(character)) continue;
+        key += character >= U'A' && character <= U'Z' ? character + 32 : character;
+    }
+    return to_utf8(key);
+}
+
+std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>& seed) {
+    const std::string digits = comparison_key(text);
+    seed.reset();
+    if (digits.empty()) return std::nullopt;
+    const auto is_digit = [](char character) { return character >= '0' && character <= '9'; };
+    if (!std::all_of(digits.begin(), digits.end(), is_digit)) {
+        return refusal("entrants.seed_not_a_number", "seed");
+    }
+    if (digits.size() > 6) return seed_out_of_range();
+    seed = std::stoi(digits);
+    return *seed < 1 || *seed > kMaxEntrants ? std::optional(seed_out_of_range()) : std::nullopt;
+}
+
+std::optional<base::Refusal> check_fields(const EntrantFields& entrant) {
+    if (comparison_key(entrant.name).empty()) return refusal("entrants.name_empty", "name");
+    if (auto fault = check_text(entrant.name, "name", kNameCharacters)) return fault;
+    if (has_separator(entrant.name)) return refusal("entrants.name_has_separator", "name");
+    if (auto fault = check_text(entrant.number, "number", kNumberCharacters)) return fault;
+    if (!entrant.number.empty() && !has_digit(comparison_key(entrant.number))) {
+        return refusal("entrants.number_without_digit", "number");
+    }
+    if (auto fault = check_text(entrant.club, "club", kClubCharacters)) return fault;
+    if (entrant.seed && (*entrant.seed < 1 || *entrant.seed > kMaxEntrants)) return seed_out_of_range();
+    return std::nullopt;
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/refusal.hpp"
+
+namespace yuanmen::tournament {
+
+/// What an entrant gives: the same rules hold for a list, a form and a command.
+struct EntrantFields {
+    std::string name;
+    std::string number;       ///< player number, may be empty
+    std::optional<int> seed;  ///< wanted place in the seeding, 1 = strongest
+    std::string club;         ///< may be empty
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name);
+        f("number", self.number);
+        f("seed", self.seed);
+        f("club", self.club);
+    }
+    bool operator==(const EntrantFields&) const = default;
+};
+
+inline constexpr std::size_t kNameCharacters = 40;  ///< and never more than kTextBytes
+inline constexpr std::size_t kNumberCharacters = 32;
+inline constexpr std::size_t kClubCharacters = 40;
+inline constexpr std::size_t kTextBytes = 120;  ///< what the score sheet has room for
+
+/// Blanks of any width at the ends taken off, runs of them inside made one space.
+std::string tidy(std::string_view text);
+
+/// What two names or numbers are compared by: full-width ASCII made narrow, ASCII letters small, no blanks.
+std::string comparison_key(std::string_view text);
+
+/// Reads a seed ("3", full-width digits too; empty = none). Refuses "entrants.seed_not_a_number" and
+/// "entrants.seed_out_of_range".
+std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>& seed);
+
+/// The first fault of the fields taken by themselves, with `field` naming it: "entrants.name_empty",
+/// ".control_character", ".name_too_long", ".name_has_separator", ".number_too_long",
+/// ".number_without_digit", ".club_too_long", ".seed_out_of_range".
+std::optional<base::Refusal> check_fields(const EntrantFields& entrant);
+
+}  // namespace yuanmen::tournament

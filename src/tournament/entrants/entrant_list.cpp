@@ -1,0 +1,146 @@
+#include "tournament/entrants/entrant_list.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "tournament/entrants/list_columns.hpp"
+#include "tournament/entrants/roll.hpp"
+#include "tournament/entrants/utf8.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+constexpr std::array<const char*, 5> kFieldNames = {"", "name", "number", "seed", "club"};
+
+/// The cells of one entrant, found by what they mean.
+struct EntrantCells {
+    std::array<const ListCell*, 5> by_column{};
+
+    std::string text(ListColumn column) const {
+        const ListCell* cell = by_column[static_cast<std::size_t>(column)];
+        return cell == nullptr ? "" : tidy(cell->text);
+    }
+    /// Where the cell of a field stands; column 1 if the line has none.
+    int column_of(std::string_view field) const {
+        for (std::size_t i = 1; i < kFieldNames.size(); ++i) {
+            if (kFieldNames[i] == field && by_column[i] != nullptr) return by_column[i]->column;
+        }
+        return 1;
+    }
+};
+
+class Reader {
+  public:
+    Reader(EntrantList& list, std::span<const EntrantFields> present) : list_(list) {
+        for (const EntrantFields& entrant : present) roll_.add(entrant, entrant.name);
+    }
+
+    void read_columns(const ListRow& row, const std::vector<ListColumn>& columns) {
+        EntrantCells cells;
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            if (i >= columns.size()) {
+                if (row.cells[i].text.empty()) continue;
+                return reject(row, row.cells[i].column, {"entrants.too_many_columns", {}, "", {}});
+            }
+            cells.by_column[static_cast<std::size_t>(columns[i])] = &row.cells[i];
+        }
+        read_entrant(row, cells);
+    }
+
+    void read_names(const ListRow& row) {
+        for (const ListCell& cell : row.cells) {
+            EntrantCells cells;
+            cells.by_column[static_cast<std::size_t>(ListColumn::name)] = &cell;
+            if (!cell.text.empty()) read_entrant(row, cells);
+        }
+    }
+
+    void reject(const ListRow& row, int column, base::Refusal why) {
+        list_.faults.push_back({row.line, column, row.text, std::move(why)});
+    }
+
+  private:
+    void read_entrant(const ListRow& row, const EntrantCells& cells) {
+        EntrantFields entrant{cells.text(ListColumn::name), cells.text(ListColumn::number), std::nullopt,
+                              cells.text(ListColumn::club)};
+        auto fault = read_seed(cells.text(ListColumn::seed), entrant.seed);
+        if (auto earlier = check_fields(entrant)) fault = std::move(earlier);
+        if (!fault) fault = roll_.check(entrant);
+        if (fault) return reject(row, cells.column_of(fault->field), *fault);
+        roll_.add(entrant, std::string("#").append(std::to_string(row.line)));
+        list_.entrants.push_back({row.line, std::move(entrant)});
+    }
+
+    EntrantList& list_;
+    Roll roll_;
+};
+
+std::vector<std::string> ignored_titles(const ListRow& header, const std::vector<ListColumn>& columns) {
+    std::vector<std::string> titles;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (columns[i] == ListColumn::ignored && !header.cells[i].text.empty()) {
+            titles.emplace_back(utf8_prefix(header.cells[i].text, kClubCharacters));
+        }
+    }
+    return titles;
+}
+
+}  // namespace
+
+base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
+                                                           std::span<const EntrantFields> present) {
+    auto decoded = decode_text(bytes);
+    if (!decoded) return base::fail(decoded.error());
+    ListTable table = split_table(decoded->lines);
+    if (table.rows.empty()) return base::fail(base::Refusal{"entrants.empty", {}, "", {}});
+
+    EntrantList list{decoded->encoding, table.separator, false, {}, {}, {}};
+    std::vector<ListColumn> columns = default_columns();
+    if (const auto header = read_header(table.rows.front())) {
+        columns = *header;
+        list.has_header = true;
+        list.ignored_columns = ignored_titles(table.rows.front(), columns);
+        table.rows.erase(table.rows.begin());
+        if (std::find(columns.begin(), columns.end(), ListColumn::name) == columns.end()) {
+            return base::fail(base::Refusal{"entrants.no_name_column", {}, "", {}});
+        }
+        if (table.rows.empty()) return base::fail(base::Refusal{"entrants.empty", {}, "", {}});
+    }
+    Reader reader(list, present);
+    for (const ListRow& row : table.rows) {
+        if (!row.fault.empty()) {
+            reader.reject(row, row.fault_column, {row.fault, {}, "", {}});
+        } else if (table.names_only && (!list.has_header || columns.size() == 1)) {
+            reader.read_names(row);
+        } else {
+            reader.read_columns(row, columns);
+        }
+    }
+    return list;
+}
+
+nlohmann::json to_json(const EntrantList& list) {
+    auto entrants = nlohmann::json::array();
+    for (const auto& [line, fields] : list.entrants) {
+        entrants.push_back({{"line", line},
+                            {"name", fields.name},
+                            {"number", fields.number},
+                            {"seed", fields.seed ? nlohmann::json(*fields.seed) : nlohmann::json(nullptr)},
+                            {"club", fields.club}});
+    }
+    auto faults = nlohmann::json::array();
+    for (const ListFault& fault : list.faults) {
+        faults.push_back({{"line", fault.line},
+                          {"column", fault.column},
+                          {"text", fault.text},
+                          {"code", fault.why.code},
+                          {"field", fault.why.field},
+                          {"params", fault.why.params}});
+    }
+    return {{"encoding", id_of(list.encoding)}, {"separator", sign_of(list.separator)},
+            {"has_header", list.has_header},    {"ignored_columns", list.ignored_columns},
+            {"entrants", std::move(entrants)},  {"faults", std::move(faults)}};
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "tournament/entrants/entrant_fields.hpp"
+#include "tournament/entrants/list_table.hpp"
+#include "tournament/entrants/text_encoding.hpp"
+
+namespace yuanmen::tournament {
+
+/// An entrant as a line of the list gives him; all rules hold.
+struct ListedEntrant {
+    int line = 0;  ///< from 1
+    EntrantFields fields;
+};
+
+/// Why a line gives no entrant.
+struct ListFault {
+    int line = 0;       ///< from 1
+    int column = 0;     ///< where the faulty cell or byte begins in the line, in characters from 1
+    std::string text;   ///< the line as read, cut after kShownCharacters
+    base::Refusal why;  ///< `field` is "name", "number", "seed", "club" or empty
+};
+
+/// What a list would bring. Every line that is not blank is in `entrants` or in `faults`.
+struct EntrantList {
+    TextEncoding encoding = TextEncoding::utf8;
+    Separator separator = Separator::none;
+    bool has_header = false;
+    std::vector<std::string> ignored_columns;  ///< titles of the header that mean nothing to us
+    std::vector<ListedEntrant> entrants;       ///< in the order of the list
+    std::vector<ListFault> faults;             ///< in the order of the list
+};
+
+/// Reads a pasted list or the bytes of a CSV file. Without a header the columns are name, number, seed, club.
+/// `present` are the entrants the event has already: a name, number or seed of theirs is a repetition too.
+/// Two entrants may have one name if each has a number. Refuses a list as a whole with "entrants.too_large",
+/// "entrants.too_many_lines", "entrants.empty" or "entrants.no_name_column"; never throws on any bytes.
+base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
+                                                           std::span<const EntrantFields> present = {});
+
+/// {"encoding","separator","has_header","ignored_columns","entrants":[{"line",…fields}],
+///  "faults":[{"line","column","text","code","field","params"}]}
+nlohmann::json to_json(const EntrantList& list);
+
+}  // namespace yuanmen::tournament
