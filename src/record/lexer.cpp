@@ -58,6 +58,11 @@ bool opens_line(char c) {
     return c == '=' || c == '!' || c == '~';
 }
 
+/// Nothing, or only the number of the entry, stands before.
+bool at_start(const std::vector<Token>& tokens) {
+    return tokens.empty() || (tokens.size() == 1 && tokens[0].text.ends_with('.'));
+}
+
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && character_at(text).role == Role::blank)
         text.remove_prefix(character_at(text).length);
@@ -82,7 +87,7 @@ void lex(std::string_view line, LexedLine& out) {
     };
     for (std::size_t at = 0; at < line.size(); ++column) {
         Character c = character_at(line.substr(at));
-        if (opens_line(line[at]) && out.tokens.empty() && length == 0) c.role = Role::mark;
+        if (opens_line(line[at]) && length == 0 && at_start(out.tokens)) c.role = Role::mark;
         if (c.role == Role::letter) {
             if (length == 0) {
                 start = at;

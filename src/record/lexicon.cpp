@@ -93,18 +93,23 @@ std::vector<char32_t> characters(std::string_view text) {
     return out;
 }
 
+/// Insertions, deletions, replacements and swaps of neighbours.
 std::size_t edits(const std::vector<char32_t>& a, const std::vector<char32_t>& b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    const std::size_t width = b.size() + 1;
+    std::vector<std::size_t> table((a.size() + 1) * width);
+    const auto at = [&](std::size_t i, std::size_t j) -> std::size_t& { return table[i * width + j]; };
+    for (std::size_t i = 0; i <= a.size(); ++i) at(i, 0) = i;
+    for (std::size_t j = 0; j <= b.size(); ++j) at(0, j) = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t corner = std::exchange(row[0], i);
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t cost = corner + (a[i - 1] == b[j - 1] ? 0 : 1);
-            corner = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, cost});
+            const std::size_t replaced = at(i - 1, j - 1) + (a[i - 1] == b[j - 1] ? 0 : 1);
+            at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, replaced});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
+            }
         }
     }
-    return row[b.size()];
+    return at(a.size(), b.size());
 }
 
 std::vector<std::string_view> views(const std::vector<std::string>& texts) {
@@ -207,6 +212,13 @@ std::optional<cards::Suit> read_suit(std::string_view text) {
 
 bool looks_like_card(std::string_view text) {
     return read_suit_and_rank(text).has_value();
+}
+
+std::pair<std::string_view, std::string_view> split_card(std::string_view text) {
+    const auto head = read_suit_and_rank(text);
+    std::size_t cut = head ? head->length : 0;
+    if (cut < text.size() && text[cut] == '.') ++cut;
+    return {text.substr(0, cut), text.substr(cut)};
 }
 
 std::optional<WrittenCard> read_card(const Lexicon& lexicon, std::string_view text) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "cards/ruleset.hpp"
@@ -54,6 +55,8 @@ std::string nearest(std::string_view text, const std::vector<std::string_view>& 
 std::optional<WrittenCard> read_card(const Lexicon& lexicon, std::string_view text);
 /// Whether the word starts like a card (a suit and a rank), so that a bad one is a bad card.
 bool looks_like_card(std::string_view text);
+/// A word that looks like a card, cut behind suit, rank and dot: {"S7.", "slash"}.
+std::pair<std::string_view, std::string_view> split_card(std::string_view text);
 std::optional<cards::Suit> read_suit(std::string_view text);
 
 }  // namespace yuanmen::record

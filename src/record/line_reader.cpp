@@ -92,18 +92,9 @@ std::optional<WrittenCard> LineReader::card() {
     if (at_end() || !looks_like_card(peek())) return std::nullopt;
     const auto found = read_card(lexicon_, peek());
     if (!found) {
-        std::string_view text = peek();
-        std::string suggestion;
-        for (std::size_t cut = text.size(); cut > 0; --cut) {  // the longest head that is a suit and a rank
-            const std::string_view head = text.substr(0, cut);
-            if (!looks_like_card(head) || (cut < text.size() && (text[cut] & 0xC0) == 0x80)) continue;
-            std::string_view name = text.substr(cut);
-            const bool dotted = name.starts_with('.');
-            if (dotted) name.remove_prefix(1);
-            const std::string better = lexicon_.nearest_card_name(name);
-            if (!better.empty()) suggestion = std::string(head) + (dotted ? "." : "") + better;
-            if (!better.empty()) break;
-        }
+        const auto [head, name] = split_card(peek());
+        const std::string better = lexicon_.nearest_card_name(name);
+        const std::string suggestion = better.empty() ? "" : std::string(head) + better;
         fail("parse.unknown_card", "card", suggestion);
         return std::nullopt;
     }
