@@ -41,7 +41,6 @@ struct Side {
     static constexpr std::uint8_t kFanjianUsed = 16;  ///< once-a-phase skills already used in this play phase
     static constexpr std::uint8_t kJieyinUsed = 32;   //
     static constexpr std::uint8_t kRendeHealed = 64;  ///< 仁德 has had its recovery in this play phase
-    static constexpr std::uint8_t kBuqu = 128;        ///< lives by 不屈: declared at the last deduction
 
     std::int8_t hp = 0;
     std::uint8_t max_hp = 0;
@@ -78,33 +77,28 @@ enum class Op : std::uint8_t {
     nullify,
     duel,
     collateral,
-    harvest,
     damage,
     dying,
     death,
     judgement,
     draw,
+    turn_up,
     shuffle,
     take,
     loss,
-    tianxiang_draw,
-    tuxi,
-    fankui,
+    answer_slash,
+    tianxiang,
     ganglie,
     yiji,
     luoshen,
     guanxing,
-    tieji,
     fanjian,
     kurou,
     leiji,
-    shensu,
-    jushou,
-    buqu_put_off,
+    put_off,
     double_sword,
-    ice_sword,
-    kylin_bow,
 };
+inline constexpr int kOps = 29;
 
 /// A suspended resolution step. (op, pc) says where in which procedure; the rest are its few variables, whose
 /// meaning each op documents in its own file. No pointers: a stack of frames is copied as bytes.
