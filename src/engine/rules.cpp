@@ -10,8 +10,8 @@ struct Trigger {
     SkillId skill;
 };
 
-// Which skill acts when. Locked skills and conversions are read where they apply; retrial, 天妒, 集智, 雷击, 天香,
-// 不屈, 连营 and 枭姬 have a procedure of their own that asks for exactly them.
+// Which skill acts when. Locked skills and conversions are read where they apply; retrial, 天妒, 集智, 雷击,
+// 天香, 不屈, 连营 and 枭姬 have a procedure of their own that asks for exactly them.
 constexpr Trigger kTriggers[] = {
     {Window::turn_start, SkillId::guanxing}, {Window::turn_start, SkillId::luoshen},
     {Window::before_judge, SkillId::shensu}, {Window::draw_start, SkillId::tuxi},

@@ -43,7 +43,8 @@ class Rules {
         return general != GeneralId::none &&
                (skills_[static_cast<std::size_t>(general)] >> static_cast<int>(skill) & 1) != 0;
     }
-    /// The skill of this general that acts in the window, or none. No general of the pool has two for one window.
+    /// The skill of this general that acts in the window, or none. No general of the pool has two for one
+    /// window.
     SkillId skill_at(Window window, GeneralId general) const {
         return general == GeneralId::none
                    ? SkillId::none
@@ -51,7 +52,8 @@ class Rules {
     }
     /// Maximum HP on this seat (decision.lord_bonus_hp).
     int max_hp(GeneralId general, Seat seat) const {
-        return ruleset_->generals.at(general).max_hp + (switches().lord_bonus_hp && seat == Seat::lord ? 1 : 0);
+        return ruleset_->generals.at(general).max_hp +
+               (switches().lord_bonus_hp && seat == Seat::lord ? 1 : 0);
     }
     bool male(GeneralId general) const {
         return ruleset_->generals.at(general).gender == cards::Gender::male;

@@ -32,6 +32,14 @@ struct Who {
     friend constexpr bool operator==(Who, Who) = default;
 };
 
+inline constexpr int kMostGenerals = 10;  ///< line_up.size goes no higher
+
+constexpr std::array<GeneralId, kMostGenerals> no_generals() {
+    std::array<GeneralId, kMostGenerals> generals{};
+    generals.fill(GeneralId::none);
+    return generals;
+}
+
 /// One player's side of the table.
 struct Side {
     static constexpr std::uint8_t kFaceDown = 1;   ///< the general lies face down (据守)
@@ -46,8 +54,7 @@ struct Side {
     std::uint8_t max_hp = 0;
     std::uint8_t flags = 0;
     std::uint8_t fielded = 0;  ///< index in line_up of the general in play
-    std::array<GeneralId, 3> line_up = {GeneralId::none, GeneralId::none,
-                                        GeneralId::none};  ///< none: not revealed yet
+    std::array<GeneralId, kMostGenerals> line_up = no_generals();  ///< none: not revealed yet
     std::uint8_t line_up_size = 3;
     std::array<Slot, 4> equipment = {kNoSlot, kNoSlot, kNoSlot, kNoSlot};   ///< weapon, armour, +1, -1 horse
     std::array<Slot, 2> judging = {kNoSlot, kNoSlot};                       ///< first placed first

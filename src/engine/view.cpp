@@ -40,7 +40,8 @@ int attack_range(const Rules& r, const State& s, Seat seat, SlotSet spent) {
 
 cards::Suit suit_for(const Rules& r, const State& s, Seat seat, Slot slot) {
     const cards::Suit printed = r.deck().suit(s.face[slot]);
-    return printed == cards::Suit::spade && has_skill(r, s, seat, SkillId::hongyan) ? cards::Suit::heart : printed;
+    return printed == cards::Suit::spade && has_skill(r, s, seat, SkillId::hongyan) ? cards::Suit::heart
+                                                                                    : printed;
 }
 
 SlotSet slots_in(const State& s, Zone zone) {
@@ -57,7 +58,8 @@ int excess(const State& s, Seat seat) {
 
 int lost_hp(const Rules& r, const State& s, Seat seat) {
     const Side& side = s.of(seat);
-    const int hp = r.switches().lost_hp_floor == cards::LostHpFloor::zero ? std::max<int>(0, side.hp) : side.hp;
+    const int hp =
+        r.switches().lost_hp_floor == cards::LostHpFloor::zero ? std::max<int>(0, side.hp) : side.hp;
     return side.max_hp - hp;
 }
 

@@ -40,7 +40,9 @@ void judge_answer(Judging& j) {
     if (j.a.verb != Verb::use) return j.no(Code::not_answer, {j.p.why, RuleId::answers});
     if (j.a.kind != kind) return j.no(Code::not_answer, {j.p.why, RuleId::answers, rule_of(j.a.kind)});
     if (!read_card_as(j)) return;
-    if (j.a.target != kNoTarget && j.p.question == Question::use_slash && wrong_target(j, j.p.target, j.p.why)) return;
+    if (j.a.target != kNoTarget && j.p.question == Question::use_slash &&
+        wrong_target(j, j.p.target, j.p.why))
+        return;
     if (j.p.question == Question::use_slash) objected(j, objection_to_slash(j.r, j.s, j.a.seat, j.plan.set));
 }
 

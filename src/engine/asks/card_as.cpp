@@ -1,15 +1,16 @@
-// Cards that count as something (card texts, generals.md 0.5): by themselves, by 武圣 (any red card as 杀), 龙胆 (杀 and
-// 闪 from hand for each other), 倾国 (black hand card as 闪), 奇袭 (black card as 过河拆桥), 国色 (diamond as 乐不思蜀), or
-// two hand cards as 杀 through 丈八蛇矛. Never two conversions at once; suit and colour stay the physical card's.
+// Cards that count as something (card texts, generals.md 0.5): by themselves, by 武圣 (any red card as 杀),
+// 龙胆 (杀 and 闪 from hand for each other), 倾国 (black hand card as 闪), 奇袭 (black card as 过河拆桥),
+// 国色 (diamond as 乐不思蜀), or two hand cards as 杀 through 丈八蛇矛. Never two conversions at once; suit
+// and colour stay the physical card's.
 #include "engine/asks/judging.hpp"
 
 namespace yuanmen::engine {
 namespace {
 
 constexpr Conversion kConversions[] = {
-    {SkillId::wusheng, CardKind::slash, true},       {SkillId::longdan, CardKind::slash, false},
-    {SkillId::longdan, CardKind::jink, false},       {SkillId::qingguo, CardKind::jink, false},
-    {SkillId::qixi, CardKind::dismantlement, true},  {SkillId::guose, CardKind::indulgence, true},
+    {SkillId::wusheng, CardKind::slash, true},      {SkillId::longdan, CardKind::slash, false},
+    {SkillId::longdan, CardKind::jink, false},      {SkillId::qingguo, CardKind::jink, false},
+    {SkillId::qixi, CardKind::dismantlement, true}, {SkillId::guose, CardKind::indulgence, true},
 };
 
 const Conversion* conversion_of(SkillId skill, CardKind makes) {
@@ -25,7 +26,8 @@ bool read_spear(Judging& j) {
         j.no(Code::conversion, {rule});
         return false;
     }
-    if (weapon_of(j.r, j.s, j.a.seat) != CardKind::spear && j.breach(Code::equipment_not_worn, {rule})) return false;
+    if (weapon_of(j.r, j.s, j.a.seat) != CardKind::spear && j.breach(Code::equipment_not_worn, {rule}))
+        return false;
     if (j.a.n != 2) {
         j.no(Code::count, {rule});
         return false;
@@ -76,8 +78,9 @@ bool read_card_as(Judging& j) {
     const CardKind printed = j.r.kind(face_after(j, 0));
     const cards::Suit suit = suit_after(j, seat, 0);
     j.plan.tint = static_cast<Tint>(suit);
-    const bool fits = j.a.skill == SkillId::none ? printed == j.a.kind
-                                                 : conversion != nullptr && converts(*conversion, printed, suit);
+    const bool fits = j.a.skill == SkillId::none
+                          ? printed == j.a.kind
+                          : conversion != nullptr && converts(*conversion, printed, suit);
     return fits || !j.breach(Code::conversion, {skill_rule, rule_of(j.a.kind), RuleId::declaration});
 }
 

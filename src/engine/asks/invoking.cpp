@@ -52,7 +52,8 @@ void judge_invoke(Judging& j) {
     if (j.p.skill == SkillId::tianxiang) {
         if (wrong_target(j, cards::other(j.a.seat), j.p.why)) return;
         if (suit_after(j, j.a.seat, 0) != cards::Suit::heart) j.breach(Code::skill_cost, {j.p.why});
-    } else if (j.p.skill == SkillId::shensu && j.plan.n == 1 && !cards::is_equipment(j.r.kind(face_after(j, 0)))) {
+    } else if (j.p.skill == SkillId::shensu && j.plan.n == 1 &&
+               !cards::is_equipment(j.r.kind(face_after(j, 0)))) {
         j.breach(Code::skill_cost, {j.p.why});
     }
 }
@@ -60,7 +61,8 @@ void judge_invoke(Judging& j) {
 void judge_retrial(Judging& j) {
     if (!is_the_open_one(j)) return;
     Slot own_diagram = kNoSlot;
-    if (j.p.kind == CardKind::eight_diagram && j.p.target == j.a.seat) own_diagram = j.s.of(j.a.seat).equipment[1];
+    if (j.p.kind == CardKind::eight_diagram && j.p.target == j.a.seat)
+        own_diagram = j.s.of(j.a.seat).equipment[1];
     if (!paid_right(j, own_diagram, Code::own_eight_diagram)) return;
     if (j.p.skill == SkillId::guidao && cards::color_of(suit_after(j, j.a.seat, 0)) != cards::Color::black) {
         j.breach(Code::skill_cost, {j.p.why});

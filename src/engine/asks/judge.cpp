@@ -1,6 +1,7 @@
-// Every action comes through here: is the match running, is it this player's decision, is it an answer to what is
-// open; then the question's own rules.
+// Every action comes through here: is the match running, is it this player's decision, is it an answer to
+// what is open; then the question's own rules.
 #include "engine/asks/judging.hpp"
+#include "engine/engine.hpp"
 
 namespace yuanmen::engine {
 namespace {
@@ -15,7 +16,8 @@ bool judge_anytime(Judging& j) {
             return true;
         case Verb::shuffle:
             if (j.p.question == Question::shuffle) return false;
-            if (j.s.pile_n == 0 && j.s.discard_n > 0 && j.r.switches().reshuffle == cards::Reshuffle::lazy_tolerant) {
+            if (j.s.pile_n == 0 && j.s.discard_n > 0 &&
+                j.r.switches().reshuffle == cards::Reshuffle::lazy_tolerant) {
                 judge_shuffle(j);
             } else {
                 j.no(Code::reshuffle_not_due, {RuleId::pile_exhausted, RuleId::decision_reshuffle});
@@ -47,7 +49,8 @@ void judge_out_of_place(Judging& j) {
 
 void judge_wrong_seat(Judging& j) {
     if (j.a.verb == Verb::begin_turn) return j.no(Code::turn_order, {RuleId::turn_order});
-    const bool idle = j.p.question == Question::play_phase && (j.a.verb == Verb::use || j.a.verb == Verb::invoke);
+    const bool idle =
+        j.p.question == Question::play_phase && (j.a.verb == Verb::use || j.a.verb == Verb::invoke);
     if (idle && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
         return j.no(Code::turn_order, {RuleId::turn_order, RuleId::phases});
     }

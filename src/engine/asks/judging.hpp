@@ -7,8 +7,8 @@
 
 namespace yuanmen::engine {
 
-/// One judgement of an action in progress. Every check either says `no` (physically impossible, never forced) or
-/// finds a `breach` (against the rules; passed over when a referee lets it stand).
+/// One judgement of an action in progress. Every check either says `no` (physically impossible, never forced)
+/// or finds a `breach` (against the rules; passed over when a referee lets it stand).
 struct Judging {
     const Rules& r;
     const State& s;
@@ -37,11 +37,13 @@ struct Judging {
     bool failed() const { return ruling.verdict == Verdict::illegal; }
 };
 
-// --- reading.cpp: which slots the action's cards are ------------------------------------------------------------
+// --- reading.cpp: which slots the action's cards are
+// ------------------------------------------------------------
 
 /// Finds the slots of a.cards[0..n) among `allowed` and fills the plan. False: the ruling says why not.
 bool read_cards(Judging& j, SlotSet allowed);
-/// The same for the next cards of the pile, which must be met in order. With n = 0 they are taken as they lie.
+/// The same for the next cards of the pile, which must be met in order. With n = 0 they are taken as they
+/// lie.
 bool read_pile(Judging& j, int count);
 /// Face that the slot will have once the plan's pins are made.
 Face face_after(const Judging& j, int index);
@@ -55,7 +57,8 @@ inline unsigned bit_of(Zone zone) {
 }
 SlotSet slots_in_zones(const State& s, unsigned zones);
 
-// --- card_as.cpp: cards used as something -----------------------------------------------------------------------
+// --- card_as.cpp: cards used as something
+// -----------------------------------------------------------------------
 
 /// Reads the cards of a Verb::use and checks that they count as a.kind, by conversion or by themselves.
 bool read_card_as(Judging& j);
@@ -69,10 +72,11 @@ std::span<const Conversion> conversions();
 /// Whether a card of this face, kind and suit can be spent for the conversion.
 bool converts(const Conversion& conversion, CardKind printed, cards::Suit suit);
 
-// --- use_rules.cpp: target, range, limits -----------------------------------------------------------------------
+// --- use_rules.cpp: target, range, limits
+// -----------------------------------------------------------------------
 
-/// What forbids this player to use a card as `kind` in his play phase with these equipment slots spent: ok, or the
-/// code, its clauses and the witness.
+/// What forbids this player to use a card as `kind` in his play phase with these equipment slots spent: ok,
+/// or the code, its clauses and the witness.
 struct Objection {
     Code code = Code::ok;
     std::array<RuleId, 3> rules{};
@@ -88,7 +92,8 @@ bool objected(Judging& j, const Objection& objection);
 /// True if the judgement ends because the target named is not the one the rules leave.
 bool wrong_target(Judging& j, Seat right, RuleId why);
 
-// --- one function a question ------------------------------------------------------------------------------------
+// --- one function a question
+// ------------------------------------------------------------------------------------
 
 void judge_play_phase(Judging& j);
 void judge_answer(Judging& j);

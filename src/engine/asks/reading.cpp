@@ -1,5 +1,5 @@
-// Which slots an action's cards are. A face names any identified card of that face among those allowed, else an
-// unidentified one, which the action then pins; a slot names itself.
+// Which slots an action's cards are. A face names any identified card of that face among those allowed, else
+// an unidentified one, which the action then pins; a slot names itself.
 #include "engine/asks/judging.hpp"
 
 namespace yuanmen::engine {
@@ -120,7 +120,8 @@ Face face_after(const Judging& j, int index) {
 
 cards::Suit suit_after(const Judging& j, Seat seat, int index) {
     const cards::Suit printed = j.r.deck().suit(face_after(j, index));
-    return printed == cards::Suit::spade && has_skill(j.r, j.s, seat, SkillId::hongyan) ? cards::Suit::heart : printed;
+    return printed == cards::Suit::spade && has_skill(j.r, j.s, seat, SkillId::hongyan) ? cards::Suit::heart
+                                                                                        : printed;
 }
 
 bool faces_known(Judging& j) {

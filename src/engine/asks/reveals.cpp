@@ -7,7 +7,7 @@ namespace {
 bool read_reveal(Judging& j) {
     if (j.a.n != 0 && j.a.n != j.p.min) {
         if (j.breach(Code::draw_count, {j.p.why, RuleId::turn_phases})) return false;
-        if (j.a.n > j.s.pile_n) {
+        if (j.a.n > j.s.pile_n || j.p.question == Question::turn_up) {
             j.no(Code::draw_count, {j.p.why});
             return false;
         }
@@ -54,7 +54,8 @@ void judge_enter(Judging& j) {
     const Side& side = j.s.of(j.p.seat);
     const GeneralId next = side.line_up[side.fielded + 1U];
     if (next != GeneralId::none) {
-        if (j.a.general != GeneralId::none && j.a.general != next) j.no(Code::wrong_general, {RuleId::line_up});
+        if (j.a.general != GeneralId::none && j.a.general != next)
+            j.no(Code::wrong_general, {RuleId::line_up});
         return;
     }
     if (j.a.general == GeneralId::none) return j.no(Code::wrong_general, {RuleId::line_up});

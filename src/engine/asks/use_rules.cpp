@@ -1,5 +1,5 @@
-// Who may use what on whom in the play phase (cards.md 2 and 3, timing.6 step 1), and the conditions of the active
-// skills. Equipment being spent already counts as gone (the material rule).
+// Who may use what on whom in the play phase (cards.md 2 and 3, timing.6 step 1), and the conditions of the
+// active skills. Equipment being spent already counts as gone (the material rule).
 #include "engine/asks/judging.hpp"
 #include "engine/ops/collateral.hpp"
 #include "engine/ops/slash.hpp"
@@ -31,7 +31,8 @@ Objection same_trick(const State& s, Seat before, CardKind kind) {
     const Side& side = s.of(before);
     for (std::size_t i = 0; i < side.judging_n; ++i) {
         if (side.judging_as[i] == kind) {
-            return {Code::same_delayed_trick, {RuleId::phases, rule_of(kind), RuleId::none}, side.judging_ply[i]};
+            return {
+                Code::same_delayed_trick, {RuleId::phases, rule_of(kind), RuleId::none}, side.judging_ply[i]};
         }
     }
     return {};
@@ -137,7 +138,8 @@ Objection objection_to_skill(const Rules& r, const State& s, Seat seat, SkillId 
             if (!r.male(opponent.general())) {
                 return {Code::opponent_gender, {rule, RuleId::none, RuleId::none}, 0};
             }
-            if (opponent.hp >= opponent.max_hp) return {Code::opponent_unhurt, {rule, RuleId::none, RuleId::none}, 0};
+            if (opponent.hp >= opponent.max_hp)
+                return {Code::opponent_unhurt, {rule, RuleId::none, RuleId::none}, 0};
             return {};
         default:
             return {Code::skill_window, {rule, RuleId::phases, RuleId::none}, 0};
@@ -146,7 +148,8 @@ Objection objection_to_skill(const Rules& r, const State& s, Seat seat, SkillId 
 
 bool objected(Judging& j, const Objection& objection) {
     return objection.code != Code::ok &&
-           j.breach(objection.code, {objection.rules[0], objection.rules[1], objection.rules[2]}, objection.since);
+           j.breach(objection.code, {objection.rules[0], objection.rules[1], objection.rules[2]},
+                    objection.since);
 }
 
 bool wrong_target(Judging& j, Seat right, RuleId why) {

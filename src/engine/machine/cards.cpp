@@ -97,7 +97,8 @@ void move(Game& g, Slot slot, Zone to) {
     } else if (to == Zone::hand_lord || to == Zone::hand_renegade) {
         ++s.of(to == Zone::hand_lord ? Seat::lord : Seat::renegade).hand_n;
     } else if (to == Zone::equip_lord || to == Zone::equip_renegade) {
-        s.of(to == Zone::equip_lord ? Seat::lord : Seat::renegade).equipment[equipment_index(g.r, s, slot)] = slot;
+        s.of(to == Zone::equip_lord ? Seat::lord : Seat::renegade).equipment[equipment_index(g.r, s, slot)] =
+            slot;
     }
 }
 

@@ -23,13 +23,14 @@ Face open_face(const State& s, Slot slot) {
 }
 
 void fold_side(Fold& f, const State& s, const Side& side) {
-    f.both(static_cast<std::uint8_t>(side.hp) | std::uint64_t{side.max_hp} << 8 | std::uint64_t{side.flags} << 16 |
-           std::uint64_t{side.fielded} << 24 | std::uint64_t{side.line_up_size} << 32 |
-           std::uint64_t{side.slashes} << 40 | std::uint64_t{side.rende_given} << 48 |
-           std::uint64_t{side.judging_n} << 56);
+    f.both(static_cast<std::uint8_t>(side.hp) | std::uint64_t{side.max_hp} << 8 |
+           std::uint64_t{side.flags} << 16 | std::uint64_t{side.fielded} << 24 |
+           std::uint64_t{side.line_up_size} << 32 | std::uint64_t{side.slashes} << 40 |
+           std::uint64_t{side.rende_given} << 48 | std::uint64_t{side.judging_n} << 56);
     std::uint64_t judging = static_cast<std::uint64_t>(side.general());
     for (std::size_t i = 0; i < side.judging_n; ++i) {
-        judging = judging << 16 | s.face[side.judging[i]] << 8 | static_cast<std::uint64_t>(side.judging_as[i]);
+        judging =
+            judging << 16 | s.face[side.judging[i]] << 8 | static_cast<std::uint64_t>(side.judging_as[i]);
     }
     f.both(judging);
     std::uint64_t reserve = 0;
@@ -49,8 +50,8 @@ void fold_frame(Fold& f, const State& s, const Frame& frame) {
         open += mix(0x300U | open_face(s, slot) << 16);
         sealed += mix(0x300U | s.face[slot] << 16);
     }
-    const std::uint64_t rest = std::uint64_t{frame.suit} << 40 | std::uint64_t{frame.a} << 48 |
-                               std::uint64_t{frame.b} << 56;
+    const std::uint64_t rest =
+        std::uint64_t{frame.suit} << 40 | std::uint64_t{frame.a} << 48 | std::uint64_t{frame.b} << 56;
     f.open = Fold::stir(f.open, open ^ rest);
     f.sealed = Fold::stir(f.sealed, sealed ^ rest);
 }
@@ -79,7 +80,8 @@ Keys recompute_keys(const State& s) {
     for (std::size_t i = 0; i < s.pile_n; ++i) position[s.pile[i]] = static_cast<std::uint8_t>(i);
     for (std::size_t slot = 0; slot < kSlots; ++slot) {
         keys.cards_public += public_term(s.place[slot], s.face[slot]);
-        keys.cards_full += full_term(s.place[slot], s.face[slot], s.place[slot] == Zone::pile ? position[slot] : 0);
+        keys.cards_full +=
+            full_term(s.place[slot], s.face[slot], s.place[slot] == Zone::pile ? position[slot] : 0);
     }
     const Fold f = fold(s);
     keys.public_key = keys.cards_public + f.open;

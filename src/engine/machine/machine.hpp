@@ -28,8 +28,8 @@ struct Plan {
 /// Whether a procedure goes on or waits for an action.
 enum class Flow : bool { go, wait };
 
-/// One procedure of the rules. `step` runs until something is pushed, popped or must be asked; `ask` says what;
-/// `take` consumes the answer, which has been judged. All three look at frame.pc.
+/// One procedure of the rules. `step` runs until something is pushed, popped or must be asked; `ask` says
+/// what; `take` consumes the answer, which has been judged. All three look at frame.pc.
 struct Procedure {
     Flow (*step)(Game&, Frame&);
     Prompt (*ask)(const Rules&, const State&, const Frame&);
@@ -40,7 +40,8 @@ const Procedure& procedure(Op op);
 /// Runs frames until one waits or the match is over.
 void advance(Game& g);
 
-// --- the stack -----------------------------------------------------------------------------------------------
+// --- the stack
+// -----------------------------------------------------------------------------------------------
 
 inline constexpr std::uint8_t kOverflow = 128;  ///< State::flags: the stack was full; apply rolls back
 
@@ -61,11 +62,13 @@ inline void finish(State& s, std::uint8_t answer) {
 /// Turns the frame into another procedure's, so that endless chains need no depth.
 void become(Frame& f, Op op);
 
-// --- cards ---------------------------------------------------------------------------------------------------
+// --- cards
+// ---------------------------------------------------------------------------------------------------
 
 /// Puts a card under the pile.
 void put_under(Game& g, Slot slot);
-/// Moves a card, keeps counts and sums, and notes lost hand or equipment for 连营 and 枭姬. To the pile: on top.
+/// Moves a card, keeps counts and sums, and notes lost hand or equipment for 连营 and 枭姬. To the pile: on
+/// top.
 void move(Game& g, Slot slot, Zone to);
 void move_all(Game& g, SlotSet slots, Zone to);
 /// Puts a delayed trick last into a judgement area.
@@ -78,14 +81,16 @@ void clear_table(Game& g, SlotSet slots);
 /// The processing area, or the discard pile at once (decision.used_card_discarded).
 Zone used_zone(const Rules& r);
 
-// --- life ----------------------------------------------------------------------------------------------------
+// --- life
+// ----------------------------------------------------------------------------------------------------
 
 /// Recovery of n HP, at most to the maximum (timing.9). 不屈 cards that must leave are asked for afterwards.
 void recover(Game& g, Seat seat, int n);
 /// 不屈 cards this general should have at his HP.
 int buqu_due(const Rules& r, const State& s, Seat seat);
 
-// --- pushing the common procedures ---------------------------------------------------------------------------
+// --- pushing the common procedures
+// ---------------------------------------------------------------------------
 
 void push_draw(Game& g, Seat seat, int n);
 /// Turns n cards over into `to`; they are added to the mask of the frame now on top.

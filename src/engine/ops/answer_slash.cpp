@@ -1,5 +1,6 @@
 // 杀 is demanded as a play (南蛮入侵; timing.7). Answers 1 if it was played.
-// Frame: actor = who must answer, subject = whom he answers, kind = the card that demands it, pc 1 when played.
+// Frame: actor = who must answer, subject = whom he answers, kind = the card that demands it, pc 1 when
+// played.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

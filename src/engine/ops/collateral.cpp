@@ -1,6 +1,6 @@
-// 借刀杀人 in effect (card.collateral): the opponent uses a 杀 on the user, or his weapon goes to the user's hand. If
-// no 杀 is possible by then he must hand it over; a weapon that is gone cannot be.
-// Frame: actor = user of 借刀杀人, subject = the opponent.
+// 借刀杀人 in effect (card.collateral): the opponent uses a 杀 on the user, or his weapon goes to the user's
+// hand. If no 杀 is possible by then he must hand it over; a weapon that is gone cannot be. Frame: actor =
+// user of 借刀杀人, subject = the opponent.
 #include "engine/ops/collateral.hpp"
 
 #include "engine/machine/procedures.hpp"

@@ -1,8 +1,8 @@
-// The damage event (timing.9, 1v1.1.5): 造成伤害时 (裸衣, 寒冰剑, 麒麟弓), 受到伤害时 (天香), 扣减体力 with dying, death
-// and replacement inside, 造成伤害后 (狂骨), 受到伤害后 (反馈, 刚烈, 遗计). A source that is not alive is no source. What
-// is last in this event replaces its frame, so endless chains (刚烈 on oneself by 天香) need no depth.
-// Frame: actor = source, subject = victim, n = amount, kind = cause, flags below, a = 狂骨 will act, b = points of
-// 遗计 used.
+// The damage event (timing.9, 1v1.1.5): 造成伤害时 (裸衣, 寒冰剑, 麒麟弓), 受到伤害时 (天香), 扣减体力 with
+// dying, death and replacement inside, 造成伤害后 (狂骨), 受到伤害后 (反馈, 刚烈, 遗计). A source that is not
+// alive is no source. What is last in this event replaces its frame, so endless chains (刚烈 on oneself by
+// 天香) need no depth. Frame: actor = source, subject = victim, n = amount, kind = cause, flags below, a =
+// 狂骨 will act, b = points of 遗计 used.
 #include <algorithm>
 
 #include "engine/machine/procedures.hpp"
@@ -11,7 +11,17 @@
 namespace yuanmen::engine {
 namespace {
 
-enum : std::uint8_t { kCaused, kIceSword, kKylinBow, kPrevented, kSuffered, kDeduct, kAfterCause, kAfterwards, kEnd };
+enum : std::uint8_t {
+    kCaused,
+    kIceSword,
+    kKylinBow,
+    kPrevented,
+    kSuffered,
+    kDeduct,
+    kAfterCause,
+    kAfterwards,
+    kEnd
+};
 constexpr std::uint8_t kThunder = 1, kTransferred = 2;
 
 bool d1_open(const Game& g, const Frame& f) {
@@ -56,7 +66,8 @@ SkillId after_skill(const Game& g, const Frame& f) {
         case SkillId::fankui: {
             if (!source) return SkillId::none;
             const Seat from = f.actor.seat();
-            if (f.actor != f.subject) return s.of(from).hand_n > 0 || has_equipment(s, from) ? skill : SkillId::none;
+            if (f.actor != f.subject)
+                return s.of(from).hand_n > 0 || has_equipment(s, from) ? skill : SkillId::none;
             const cards::FankuiOnSelf rule = g.r.switches().fankui_on_self;
             const bool open = rule == cards::FankuiOnSelf::any
                                   ? s.of(from).hand_n > 0 || has_equipment(s, from)
@@ -86,7 +97,8 @@ Flow step(Game& g, Frame& f) {
             f.pc = kIceSword;
             return Flow::go;
         case kIceSword:
-            if (by_slash_with(g, f, CardKind::ice_sword) && (s.of(victim).hand_n > 0 || has_equipment(s, victim))) {
+            if (by_slash_with(g, f, CardKind::ice_sword) &&
+                (s.of(victim).hand_n > 0 || has_equipment(s, victim))) {
                 return Flow::wait;
             }
             f.pc = kKylinBow;
@@ -130,7 +142,8 @@ Prompt ask(const Rules& r, const State& s, const Frame& f) {
             return p;
         }
         default: {
-            Prompt p = invoke_prompt(f.subject.seat(), r.skill_at(Window::damaged, s.of(f.subject.seat()).general()));
+            Prompt p = invoke_prompt(f.subject.seat(),
+                                     r.skill_at(Window::damaged, s.of(f.subject.seat()).general()));
             if (alive(s, f.actor)) p.target = f.actor.seat();
             return p;
         }
@@ -163,9 +176,11 @@ void use_after_skill(Game& g, Frame& f, SkillId skill) {
     }
     pop(g.s);
     if (skill == SkillId::fankui) {
-        const bool own = victim == source && g.r.switches().fankui_on_self == cards::FankuiOnSelf::equipment_only;
+        const bool own =
+            victim == source && g.r.switches().fankui_on_self == cards::FankuiOnSelf::equipment_only;
         const Seat from = source.seat();
-        push_take(g, victim, source, own ? 1U << static_cast<int>(equip_of(from)) : bits(hand_of(from), equip_of(from)),
+        push_take(g, victim, source,
+                  own ? 1U << static_cast<int>(equip_of(from)) : bits(hand_of(from), equip_of(from)),
                   hand_of(victim.seat()), skill, CardKind::none);
         return;
     }
@@ -184,8 +199,8 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
                 return;
             }
             pop(g.s);
-            return push_take(g, source, victim, bits(hand_of(victim.seat()), equip_of(victim.seat())), Zone::discard,
-                             SkillId::none, CardKind::ice_sword);
+            return push_take(g, source, victim, bits(hand_of(victim.seat()), equip_of(victim.seat())),
+                             Zone::discard, SkillId::none, CardKind::ice_sword);
         case kKylinBow:
             f.pc = kSuffered;
             if (!declined) {

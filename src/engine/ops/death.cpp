@@ -1,7 +1,7 @@
-// Death and replacement (timing.11, 1v1.3.3.1, 1v1.term.8). The third death ends the match at once. Otherwise all
-// cards of the side are discarded, none of the dead general's skills reacting, and the next general enters with full
-// HP, face up, and draws four: at once, or when the damage event is over (decision.replace_at).
-// Frame: subject = the dead (for its seat), pc below.
+// Death and replacement (timing.11, 1v1.3.3.1, 1v1.term.8). The third death ends the match at once. Otherwise
+// all cards of the side are discarded, none of the dead general's skills reacting, and the next general
+// enters with full HP, face up, and draws four: at once, or when the damage event is over
+// (decision.replace_at). Frame: subject = the dead (for its seat), pc below.
 #include "engine/machine/procedures.hpp"
 #include "engine/ops/dying.hpp"
 
@@ -12,8 +12,8 @@ enum : std::uint8_t { kDies, kEnters, kEntered };
 
 void bury(Game& g, Seat seat) {
     State& s = g.s;
-    const SlotSet cards = slots_in(s, hand_of(seat)) | slots_in(s, equip_of(seat)) | slots_in(s, judging_of(seat)) |
-                          slots_in(s, general_of(seat));
+    const SlotSet cards = slots_in(s, hand_of(seat)) | slots_in(s, equip_of(seat)) |
+                          slots_in(s, judging_of(seat)) | slots_in(s, general_of(seat));
     move_all(g, cards, Zone::discard);
     Side& side = s.of(seat);
     side.flags = static_cast<std::uint8_t>(side.flags & (Side::kDead | Side::kShortDraw));

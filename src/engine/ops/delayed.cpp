@@ -1,7 +1,7 @@
-// A delayed trick in the judgement phase (card.indulgence, card.lightning): 无懈可击 first, then the judgement.
-// 乐不思蜀, not a heart: the play phase of this turn is skipped; discarded either way. 闪电, spade 2-9: 3 thunder
-// damage without source; otherwise, or negated, it moves to the opponent unless one lies there.
-// Frame: subject = the general before whom it lies, card, kind = what it counts as.
+// A delayed trick in the judgement phase (card.indulgence, card.lightning): 无懈可击 first, then the
+// judgement. 乐不思蜀, not a heart: the play phase of this turn is skipped; discarded either way. 闪电, spade
+// 2-9: 3 thunder damage without source; otherwise, or negated, it moves to the opponent unless one lies
+// there. Frame: subject = the general before whom it lies, card, kind = what it counts as.
 #include "engine/machine/procedures.hpp"
 #include "engine/ops/turn.hpp"
 

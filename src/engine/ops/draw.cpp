@@ -1,7 +1,7 @@
-// Drawing cards (timing.13, 1v1.3.3.2): what the pile holds, then the shuffled discard pile, then the rest. With
-// both piles empty the missing cards are not drawn, or the match is drawn (decision.empty_piles).
-// Frame draw: actor = the general for whom it was begun (only the seat matters), n = cards still to come.
-// Frame turn_up: cards turned over into zone a; the mask of the frame below collects them.
+// Drawing cards (timing.13, 1v1.3.3.2): what the pile holds, then the shuffled discard pile, then the rest.
+// With both piles empty the missing cards are not drawn, or the match is drawn (decision.empty_piles). Frame
+// draw: actor = the general for whom it was begun (only the seat matters), n = cards still to come. Frame
+// turn_up: cards turned over into zone a; the mask of the frame below collects them.
 #include <algorithm>
 
 #include "engine/machine/procedures.hpp"
@@ -17,7 +17,8 @@ bool supply(Game& g, bool& shuffled) {
         shuffled = true;
         return true;
     }
-    if (g.r.switches().empty_piles == cards::EmptyPiles::draw_match) end_match(g.s, Outcome::piles_exhausted, 0xFF);
+    if (g.r.switches().empty_piles == cards::EmptyPiles::draw_match)
+        end_match(g.s, Outcome::piles_exhausted, 0xFF);
     return false;
 }
 

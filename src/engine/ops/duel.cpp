@@ -1,6 +1,6 @@
-// 决斗 (card.duel): the target answers first, then they take turns, each playing one 杀 (two against 无双). The first
-// who does not is dealt 1 damage by the other.
-// Frame: actor = user, subject = target, a = 0 the target's go, 1 the user's, n = 杀 still to play in this go.
+// 决斗 (card.duel): the target answers first, then they take turns, each playing one 杀 (two against 无双).
+// The first who does not is dealt 1 damage by the other. Frame: actor = user, subject = target, a = 0 the
+// target's go, 1 the user's, n = 杀 still to play in this go.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

@@ -1,7 +1,7 @@
-// Dying 濒死 (timing.10): 不屈 is declared first and its cards turned up; then one round in which each player may use
-// any number of 桃, the player whose turn it is first (decision.dying_order); then life or death. 不屈 (skill.buqu)
-// saves a general whose cards all differ in rank.
-// Frame: subject = the dying, a = players who have had their go, flags 1 = 不屈 declared.
+// Dying 濒死 (timing.10): 不屈 is declared first and its cards turned up; then one round in which each player
+// may use any number of 桃, the player whose turn it is first (decision.dying_order); then life or death.
+// 不屈 (skill.buqu) saves a general whose cards all differ in rank. Frame: subject = the dying, a = players
+// who have had their go, flags 1 = 不屈 declared.
 #include "engine/ops/dying.hpp"
 
 #include "engine/machine/procedures.hpp"

@@ -1,8 +1,8 @@
-// 闪 is demanded: against a 杀 it is used, for 万箭齐发 it is played (timing.7, timing.6 rows 5 and 6). Each 闪 may
-// come from hand, by conversion, or from 八卦阵 (once for each 闪 needed); 雷击 sees each. Against 无双 two are
-// needed; the first stays spent. Answers 1 if all were given.
-// Frame: actor = who must answer, subject = the attacker, n = 闪 still needed, flags below, card = the 闪 given,
-// mask = its slot while it is used.
+// 闪 is demanded: against a 杀 it is used, for 万箭齐发 it is played (timing.7, timing.6 rows 5 and 6). Each
+// 闪 may come from hand, by conversion, or from 八卦阵 (once for each 闪 needed); 雷击 sees each. Against
+// 无双 two are needed; the first stays spent. Answers 1 if all were given. Frame: actor = who must answer,
+// subject = the attacker, n = 闪 still needed, flags below, card = the 闪 given, mask = its slot while it is
+// used.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {
@@ -60,7 +60,8 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
     if (f.pc == kLeiji) {
         f.pc = kCount;
         if (action.verb == Verb::pass) return;
-        const Seat target = action.target == kNoTarget ? cards::other(action.seat) : static_cast<Seat>(action.target);
+        const Seat target =
+            action.target == kNoTarget ? cards::other(action.seat) : static_cast<Seat>(action.target);
         Frame& leiji = push(g.s, Op::leiji);
         leiji.actor = f.actor;
         leiji.subject = general_in_play(g.s, target);

@@ -1,6 +1,6 @@
-// Judgement 判定 (timing.12): turn one card over; retrial, the player whose turn it is first, each once (鬼才,
-// 鬼道); 红颜 of the judged; the result stands; 天妒 or 洛神 takes the card, else it is discarded; then whoever
-// asked for the judgement reads State::answer. With no card to turn over there is no result.
+// Judgement 判定 (timing.12): turn one card over; retrial, the player whose turn it is first, each once
+// (鬼才, 鬼道); 红颜 of the judged; the result stands; 天妒 or 洛神 takes the card, else it is discarded;
+// then whoever asked for the judgement reads State::answer. With no card to turn over there is no result.
 // Frame: actor = the judged, skill / kind = what judges, card = the judgement card now lying there.
 #include "engine/machine/procedures.hpp"
 
@@ -11,7 +11,8 @@ enum : std::uint8_t { kTurn, kTurned, kFirst, kSecond, kResult, kTaken, kPassed 
 
 bool has_black_equipment(const Game& g, Seat seat) {
     for (Slot slot : g.s.of(seat).equipment) {
-        if (slot != kNoSlot && cards::color_of(suit_for(g.r, g.s, seat, slot)) == cards::Color::black) return true;
+        if (slot != kNoSlot && cards::color_of(suit_for(g.r, g.s, seat, slot)) == cards::Color::black)
+            return true;
     }
     return false;
 }
@@ -36,8 +37,9 @@ bool reads(const Game& g, const Frame& f, SkillId skill) {
 
 void settle(Game& g, Frame& f) {
     const Face face = g.s.face[f.card];
-    f.suit = judged_as(alive(g.s, f.actor) ? suit_for(g.r, g.s, f.actor.seat(), f.card) : g.r.deck().suit(face),
-                       g.r.deck().rank(face));
+    f.suit =
+        judged_as(alive(g.s, f.actor) ? suit_for(g.r, g.s, f.actor.seat(), f.card) : g.r.deck().suit(face),
+                  g.r.deck().rank(face));
 }
 
 Flow step(Game& g, Frame& f) {

@@ -1,6 +1,6 @@
-// Cards have been lost (timing.6, step 2): 连营 when the last hand card has left, 枭姬 for each equipment card.
-// Asked at once, before what cost the card goes on.
-// Frame: a = what is asked (0 nothing yet, 1 连营, 2 枭姬), actor = the owner.
+// Cards have been lost (timing.6, step 2): 连营 when the last hand card has left, 枭姬 for each equipment
+// card. Asked at once, before what cost the card goes on. Frame: a = what is asked (0 nothing yet, 1 连营, 2
+// 枭姬), actor = the owner.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

@@ -1,8 +1,8 @@
-// 无懈可击 (timing.8, card.nullification): before a trick takes effect on one target the player whose turn it is
-// may answer, then the other; each 无懈可击 is a trick that can be answered in turn. The chain is linear, so an odd
-// number of answers cancels. 集智 sees each of them.
-// Frame: actor = the trick's user, subject = its target, kind = the trick, n = 无懈可击 in the chain, a = 0 the
-// player in turn is asked, 1 the other, skill = seat of the last one used, mask = those spent.
+// 无懈可击 (timing.8, card.nullification): before a trick takes effect on one target the player whose turn it
+// is may answer, then the other; each 无懈可击 is a trick that can be answered in turn. The chain is linear,
+// so an odd number of answers cancels. 集智 sees each of them. Frame: actor = the trick's user, subject = its
+// target, kind = the trick, n = 无懈可击 in the chain, a = 0 the player in turn is asked, 1 the other, skill
+// = seat of the last one used, mask = those spent.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

@@ -1,6 +1,6 @@
-// The opening hands (1v1.3.2.2): each player draws four cards. Nothing depends on who draws first, so a draw by
-// either is accepted; 内奸 is asked first (open question Q-11).
-// Frame: pc 0 first hand, 1 second hand, 2 done; a = seat that has drawn.
+// The opening hands (1v1.3.2.2): each player draws four cards. Nothing depends on who draws first, so a draw
+// by either is accepted; 内奸 is asked first (open question Q-11). Frame: pc 0 first hand, 1 second hand, 2
+// done; a = seat that has drawn.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

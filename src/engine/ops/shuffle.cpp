@@ -1,9 +1,9 @@
-// The exhausted draw pile (timing.13, decision.reshuffle): the whole discard pile becomes the new draw pile. Cards
-// still in the old pile (观星, 遗计) stay on top of it. Some events end the match at the n-th reshuffle.
-// Frame: nothing.
+// The exhausted draw pile (timing.13, decision.reshuffle): the whole discard pile becomes the new draw pile.
+// Cards still in the old pile (观星, 遗计) stay on top of it. Some events end the match at the n-th
+// reshuffle. Frame: nothing.
+#include "engine/machine/shuffle.hpp"
 #include "engine/machine/keys.hpp"
 #include "engine/machine/procedures.hpp"
-#include "engine/machine/shuffle.hpp"
 
 namespace yuanmen::engine {
 

@@ -1,15 +1,26 @@
 // One 杀, window by window (timing.6, rows 1-8; card.slash):
-// 无双 and 青釭剑 are locked; then 铁骑 or 烈弓, then 雌雄双股剑 (1v1.1.5; switch aim_skill_order); 仁王盾 voids a black
-// 杀; 闪 is asked for unless barred; if offset 贯石斧 or 青龙偃月刀 may act; else 1 damage.
-// A new 杀 by 青龙偃月刀 reuses the frame, so that a chain of them needs no depth.
-// Frame: actor = user, subject = target, suit = Tint of the 杀, n = 闪 needed, flags below, mask = cards spent.
-#include "engine/machine/procedures.hpp"
+// 无双 and 青釭剑 are locked; then 铁骑 or 烈弓, then 雌雄双股剑 (1v1.1.5; switch aim_skill_order); 仁王盾
+// voids a black 杀; 闪 is asked for unless barred; if offset 贯石斧 or 青龙偃月刀 may act; else 1 damage. A
+// new 杀 by 青龙偃月刀 reuses the frame, so that a chain of them needs no depth. Frame: actor = user, subject
+// = target, suit = Tint of the 杀, n = 闪 needed, flags below, mask = cards spent.
 #include "engine/ops/slash.hpp"
+#include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {
 namespace {
 
-enum : std::uint8_t { kNamed, kGeneral, kTiejiJudged, kWeapon, kShield, kJink, kAnswered, kOffset, kHit, kEnd };
+enum : std::uint8_t {
+    kNamed,
+    kGeneral,
+    kTiejiJudged,
+    kWeapon,
+    kShield,
+    kJink,
+    kAnswered,
+    kOffset,
+    kHit,
+    kEnd
+};
 constexpr std::uint8_t kJinkBarred = 1, kArmorOff = 2;
 
 bool weapon_first(const Rules& r) {
@@ -52,7 +63,8 @@ bool axe_open(const Game& g, Seat user) {
 }
 
 bool blade_open(const Game& g, const Frame& f) {
-    return weapon_of(g.r, g.s, f.actor.seat()) == CardKind::blade && !under_kongcheng(g.r, g.s, f.subject.seat());
+    return weapon_of(g.r, g.s, f.actor.seat()) == CardKind::blade &&
+           !under_kongcheng(g.r, g.s, f.subject.seat());
 }
 
 Flow offset(Game& g, Frame& f) {
@@ -89,7 +101,8 @@ Flow step(Game& g, Frame& f) {
             f.pc = kShield;
             return Flow::go;
         case kShield:
-            f.pc = !alive(g.s, f.subject) || void_against_target(g, f) ? std::uint8_t{kEnd} : after_shield(g.r);
+            f.pc =
+                !alive(g.s, f.subject) || void_against_target(g, f) ? std::uint8_t{kEnd} : after_shield(g.r);
             return Flow::go;
         case kJink:
             f.pc = (f.flags & kJinkBarred) != 0 ? kHit : kAnswered;

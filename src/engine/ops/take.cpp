@@ -1,7 +1,7 @@
-// Taking or picking cards of the opponent: 过河拆桥, 顺手牵羊, 反馈, 突袭, 寒冰剑, 麒麟弓. From a hand the pick is blind,
-// so any card of it is a possible outcome. Checked anew before each card: what is not there is not taken.
-// Frame: actor = taker, subject = whose cards, n = how many, a, b = bits of the zones allowed, suit = zone they go
-// to, kind / skill = by what; flags 1: only horses.
+// Taking or picking cards of the opponent: 过河拆桥, 顺手牵羊, 反馈, 突袭, 寒冰剑, 麒麟弓. From a hand the
+// pick is blind, so any card of it is a possible outcome. Checked anew before each card: what is not there is
+// not taken. Frame: actor = taker, subject = whose cards, n = how many, a, b = bits of the zones allowed,
+// suit = zone they go to, kind / skill = by what; flags 1: only horses.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

@@ -1,8 +1,8 @@
-// The turn (timing.4, 1v1.3.3.2) and the ending by time (1v1.3.4.2). A face-down general loses the whole turn. The
-// skills that sit between and in the phases: 观星, 洛神 at the start; 神速 before the judgement and before the play
-// phase; 突袭, 英姿, 裸衣 in the draw phase; 闭月, 据守 at the end.
-// Frame (always the bottom of the stack): flags = phases skipped, mask = delayed tricks still to judge, n = cards to
-// draw, since = ply of the last skip.
+// The turn (timing.4, 1v1.3.3.2) and the ending by time (1v1.3.4.2). A face-down general loses the whole
+// turn. The skills that sit between and in the phases: 观星, 洛神 at the start; 神速 before the judgement and
+// before the play phase; 突袭, 英姿, 裸衣 in the draw phase; 闭月, 据守 at the end. Frame (always the bottom
+// of the stack): flags = phases skipped, mask = delayed tricks still to judge, n = cards to draw, since = ply
+// of the last skip.
 #include "engine/ops/turn.hpp"
 
 #include "engine/machine/procedures.hpp"
@@ -30,7 +30,8 @@ enum : std::uint8_t {
     kEnd
 };
 
-/// The skill that may be declared at this point of the turn, its condition (as far as everybody sees it) given.
+/// The skill that may be declared at this point of the turn, its condition (as far as everybody sees it)
+/// given.
 SkillId open_skill(const Rules& r, const State& s, const Frame& f) {
     const Seat seat = s.active;
     const Side& opponent = s.of(cards::other(seat));
@@ -109,7 +110,8 @@ void begin_play(State& s, Frame& f) {
     side.slashes = 0;
     side.slash_ply = side.skill_ply = 0;
     side.rende_given = 0;
-    side.flags = static_cast<std::uint8_t>(side.flags & ~(Side::kFanjianUsed | Side::kJieyinUsed | Side::kRendeHealed));
+    side.flags = static_cast<std::uint8_t>(side.flags &
+                                           ~(Side::kFanjianUsed | Side::kJieyinUsed | Side::kRendeHealed));
     f.pc = kPlaying;
 }
 
@@ -229,7 +231,8 @@ void begin_turn(State& s, Frame& f) {
 
 void push_shensu(Game& g, SlotSet cost) {
     move_all(g, cost, Zone::discard);
-    push_slash(g, general_in_play(g.s, g.s.active), general_in_play(g.s, cards::other(g.s.active)), {}, Tint::none);
+    push_slash(g, general_in_play(g.s, g.s.active), general_in_play(g.s, cards::other(g.s.active)), {},
+               Tint::none);
 }
 
 void take_skill(Game& g, Frame& f, SkillId skill, const Plan& plan) {
@@ -303,6 +306,11 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
 }  // namespace
 
 const Procedure turn_procedure = {step, ask, take};
+
+void enter_phase(State& s, Phase phase) {
+    constexpr std::uint8_t pcs[] = {kBegin, kBegin, kStart, kJudge, kDraw, kPlaying, kDiscard, kFinish};
+    turn_frame(s).pc = pcs[static_cast<std::size_t>(phase)];
+}
 
 std::uint8_t skip_bit(Phase phase) {
     return phase == Phase::judge ? kSkipJudge : phase == Phase::draw ? kSkipDraw : kSkipPlay;

@@ -1,8 +1,8 @@
-// Using a card in one's play phase (timing.6). Equipment and delayed tricks are finished when they lie in their
-// place; 杀 has its own file; the other tricks take effect on each target in turn, 无懈可击 being asked for before
-// each. A user who dies does not stop his card (decision.orphan_card).
-// Frame: actor = user, subject = the opponent (or the user, 无中生有), kind, a = target number, card / mask = the
-// physical cards (五谷丰登: card = itself, mask = the display).
+// Using a card in one's play phase (timing.6). Equipment and delayed tricks are finished when they lie in
+// their place; 杀 has its own file; the other tricks take effect on each target in turn, 无懈可击 being asked
+// for before each. A user who dies does not stop his card (decision.orphan_card). Frame: actor = user,
+// subject = the opponent (or the user, 无中生有), kind, a = target number, card / mask = the physical cards
+// (五谷丰登: card = itself, mask = the display).
 #include "engine/ops/use.hpp"
 
 #include "engine/machine/procedures.hpp"
@@ -27,8 +27,7 @@ unsigned zone_bit(Zone zone) {
 
 void aim(Game& g, Frame& f) {
     const Who target = target_of(f);
-    const bool aborted =
-        !alive(g.s, f.actor) && g.r.switches().orphan_card == cards::OrphanCard::abort;
+    const bool aborted = !alive(g.s, f.actor) && g.r.switches().orphan_card == cards::OrphanCard::abort;
     const Side& side = g.s.of(target.seat());
     if (aborted || !alive(g.s, target) || (f.kind == CardKind::god_salvation && side.hp >= side.max_hp)) {
         f.pc = kNext;
@@ -58,8 +57,8 @@ void take_effect(Game& g, Frame& f) {
         case CardKind::dismantlement:
         case CardKind::snatch:
             return push_take(g, f.actor, target, reach_of_dismantlement(g.r, victim),
-                             f.kind == CardKind::snatch ? hand_of(f.actor.seat()) : Zone::discard, SkillId::none,
-                             f.kind);
+                             f.kind == CardKind::snatch ? hand_of(f.actor.seat()) : Zone::discard,
+                             SkillId::none, f.kind);
         case CardKind::duel:
             return push_contest(g, f, Op::duel);
         case CardKind::collateral:
@@ -181,8 +180,8 @@ void use_card(Game& g, const Action& action, const Plan& plan) {
             Side& side = g.s.of(seat);
             ++side.slashes;
             side.slash_ply = static_cast<std::uint16_t>(g.s.ply + 1);
-            return push_slash(g, general_in_play(g.s, seat), general_in_play(g.s, cards::other(seat)), plan.set,
-                              plan.tint);
+            return push_slash(g, general_in_play(g.s, seat), general_in_play(g.s, cards::other(seat)),
+                              plan.set, plan.tint);
         }
         case CardKind::peach:
             return use_peach(g, seat, plan.slots[0]);

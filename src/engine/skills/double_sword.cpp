@@ -1,6 +1,5 @@
-// 雌雄双股剑 (card.double_sword), after the target of a 杀 is named: the target discards one hand card, or the user
-// draws one; without hand cards the user draws.
-// Frame: actor = user, subject = target.
+// 雌雄双股剑 (card.double_sword), after the target of a 杀 is named: the target discards one hand card, or
+// the user draws one; without hand cards the user draws. Frame: actor = user, subject = target.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

@@ -1,6 +1,6 @@
-// 反间 (skill.fanjian), once a phase: the opponent names a suit, takes a hand card of 周瑜 blind and shows it; if its
-// suit is another, 周瑜 deals him 1 damage. Whose card it is when the suit is read: decision.fanjian_owner.
-// Frame: actor = 周瑜, subject = the opponent, b = suit named, card = the card shown.
+// 反间 (skill.fanjian), once a phase: the opponent names a suit, takes a hand card of 周瑜 blind and shows
+// it; if its suit is another, 周瑜 deals him 1 damage. Whose card it is when the suit is read:
+// decision.fanjian_owner. Frame: actor = 周瑜, subject = the opponent, b = suit named, card = the card shown.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

@@ -1,5 +1,5 @@
-// 刚烈 (skill.ganglie), after damage: 夏侯惇 judges; not a heart: the source discards two hand cards or takes 1 damage
-// from him. With fewer than two hand cards he takes the damage. A source that has died pays nothing.
+// 刚烈 (skill.ganglie), after damage: 夏侯惇 judges; not a heart: the source discards two hand cards or takes
+// 1 damage from him. With fewer than two hand cards he takes the damage. A source that has died pays nothing.
 // Frame: actor = 夏侯惇, subject = the source.
 #include "engine/machine/procedures.hpp"
 
@@ -21,7 +21,8 @@ Flow step(Game& g, Frame& f) {
             push_judgement(g, f.actor, SkillId::ganglie, CardKind::none);
             return Flow::go;
         case kJudged:
-            if (g.s.answer == kNoResult || judged_suit(g.s.answer, cards::Suit::heart) || !alive(g.s, f.subject)) {
+            if (g.s.answer == kNoResult || judged_suit(g.s.answer, cards::Suit::heart) ||
+                !alive(g.s, f.subject)) {
                 pop(g.s);
                 return Flow::go;
             }

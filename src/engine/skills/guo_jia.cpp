@@ -1,6 +1,7 @@
-// 郭嘉. 遗计 (skill.yiji), once for each point of damage: look at the top two cards of the pile and hand each to
-// either player. A pile that is too short is refilled from the discard pile first. 天妒 stands in judgement.cpp.
-// Frame: actor = 郭嘉, mask = cards looked at and not yet handed out, pc 1 when they have been looked at.
+// 郭嘉. 遗计 (skill.yiji), once for each point of damage: look at the top two cards of the pile and hand each
+// to either player. A pile that is too short is refilled from the discard pile first. 天妒 stands in
+// judgement.cpp. Frame: actor = 郭嘉, mask = cards looked at and not yet handed out, pc 1 when they have been
+// looked at.
 #include <algorithm>
 
 #include "engine/machine/procedures.hpp"
@@ -13,7 +14,8 @@ Flow step(Game& g, Frame& f) {
     if (f.pc == 0) {
         if (push_refill(g, 2)) return Flow::go;
         f.pc = 1;
-        for (int i = 0; i < std::min<int>(2, s.pile_n); ++i) f.mask.add(s.pile[static_cast<std::size_t>(s.pile_n - 1 - i)]);
+        for (int i = 0; i < std::min<int>(2, s.pile_n); ++i)
+            f.mask.add(s.pile[static_cast<std::size_t>(s.pile_n - 1 - i)]);
     }
     if (!f.mask.empty() && alive(s, f.actor)) return Flow::wait;
     pop(s);

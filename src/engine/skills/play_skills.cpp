@@ -1,9 +1,8 @@
 // Active skills 出牌阶段:
-// 仁德 (skill.rende): give hand cards to the opponent; when the cards given in this phase reach two, recover 1, once.
-// 苦肉 (skill.kurou): lose 1 HP, then draw two if still alive. Not damage.
-// 结姻 (skill.jieyin): once a phase, discard two hand cards; she and the wounded male opponent recover 1 each.
-// 反间 (skill.fanjian): see fanjian.cpp.
-// Frame of 苦肉: actor = 黄盖, pc 1 when the HP is lost.
+// 仁德 (skill.rende): give hand cards to the opponent; when the cards given in this phase reach two, recover
+// 1, once. 苦肉 (skill.kurou): lose 1 HP, then draw two if still alive. Not damage. 结姻 (skill.jieyin): once
+// a phase, discard two hand cards; she and the wounded male opponent recover 1 each. 反间 (skill.fanjian):
+// see fanjian.cpp. Frame of 苦肉: actor = 黄盖, pc 1 when the HP is lost.
 #include "engine/skills/play_skills.hpp"
 
 #include "engine/machine/procedures.hpp"
@@ -37,7 +36,8 @@ Flow step(Game& g, Frame& f) {
         if (--g.s.of(seat).hp <= 0) push_dying(g, f.actor);
         return Flow::go;
     }
-    const bool draws = alive(g.s, f.actor) || g.r.switches().kurou_draw_on_death == cards::KurouDrawOnDeath::newcomer;
+    const bool draws =
+        alive(g.s, f.actor) || g.r.switches().kurou_draw_on_death == cards::KurouDrawOnDeath::newcomer;
     pop(g.s);
     if (draws) push_draw(g, seat, 2);
     return Flow::go;

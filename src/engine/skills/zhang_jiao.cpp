@@ -1,6 +1,5 @@
-// 张角. 雷击 (skill.leiji), when he uses or plays a 闪: one character judges; spade: 2 thunder damage from 张角.
-// 鬼道 stands in judgement.cpp.
-// Frame: actor = 张角, subject = who judges.
+// 张角. 雷击 (skill.leiji), when he uses or plays a 闪: one character judges; spade: 2 thunder damage from
+// 张角. 鬼道 stands in judgement.cpp. Frame: actor = 张角, subject = who judges.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

@@ -1,6 +1,6 @@
-// 甄姬. 洛神 (skill.luoshen), at the start of her turn: judge; a black card is hers (taken in judgement.cpp) and she
-// may go on; a red one ends it. 倾国 is a conversion (asks/card_as.cpp).
-// Frame: actor = 甄姬, pc 0 judge, 1 judged, 2 go on?
+// 甄姬. 洛神 (skill.luoshen), at the start of her turn: judge; a black card is hers (taken in judgement.cpp)
+// and she may go on; a red one ends it. 倾国 is a conversion (asks/card_as.cpp). Frame: actor = 甄姬, pc 0
+// judge, 1 judged, 2 go on?
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {

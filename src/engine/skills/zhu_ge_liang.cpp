@@ -1,7 +1,7 @@
-// 诸葛亮. 观星 (skill.guanxing), at the start of his turn: look at the top two cards (with two players); any of them
-// go back on top in any order, the others to the bottom in any order. A pile that is too short is refilled first.
-// 空城 is checked where a target is chosen.
-// Frame: actor = 诸葛亮, mask = the cards looked at, pc 1 when they have been looked at.
+// 诸葛亮. 观星 (skill.guanxing), at the start of his turn: look at the top two cards (with two players); any
+// of them go back on top in any order, the others to the bottom in any order. A pile that is too short is
+// refilled first. 空城 is checked where a target is chosen. Frame: actor = 诸葛亮, mask = the cards looked
+// at, pc 1 when they have been looked at.
 #include <algorithm>
 
 #include "engine/machine/procedures.hpp"
@@ -12,7 +12,8 @@ namespace {
 Flow step(Game& g, Frame& f) {
     State& s = g.s;
     if (push_refill(g, 2)) return Flow::go;
-    for (int i = 0; i < std::min<int>(2, s.pile_n); ++i) f.mask.add(s.pile[static_cast<std::size_t>(s.pile_n - 1 - i)]);
+    for (int i = 0; i < std::min<int>(2, s.pile_n); ++i)
+        f.mask.add(s.pile[static_cast<std::size_t>(s.pile_n - 1 - i)]);
     if (!f.mask.empty()) return Flow::wait;
     pop(s);
     return Flow::go;
