@@ -18,10 +18,12 @@ struct Range {
     std::int64_t greatest;
 };
 
-/// Least and greatest length of a text in bytes of UTF-8, both allowed; control characters never are.
+/// Least and greatest length of a text in bytes of UTF-8, both allowed. Control characters are refused, line
+/// feeds where `lines` says so.
 struct Length {
     std::size_t least;
     std::size_t greatest;
+    bool lines = false;
 };
 
 /// How many items a list may have, both bounds allowed.

@@ -32,8 +32,8 @@ struct WorksheetLine {
     std::string criterion;  ///< name of the tie-break, e.g. "remaining_generals"
     std::string clause;
     PerChair<int> values;
-    PerChair<int> minuends;     ///< lost HP: maximum; remaining generals: in play (0 or 1)
-    PerChair<int> subtrahends;  ///< lost HP: current HP as counted; remaining generals: in reserve
+    PerChair<int> first_term;   ///< remaining generals: in play (0 or 1); lost HP: the maximum
+    PerChair<int> second_term;  ///< remaining generals: in reserve, added; lost HP: current HP, subtracted
     Better better = Better::level;
     bool decides = false;
 
@@ -42,8 +42,8 @@ struct WorksheetLine {
         f("criterion", self.criterion);
         f("clause", self.clause);
         f("values", self.values);
-        f("minuends", self.minuends);
-        f("subtrahends", self.subtrahends);
+        f("first_term", self.first_term);
+        f("second_term", self.second_term);
         f("better", self.better);
         f("decides", self.decides);
     }

@@ -14,6 +14,8 @@
 #include "match/actor.hpp"
 #include "match/clock.hpp"
 #include "match/event.hpp"
+#include "match/position.hpp"
+#include "match/sheet_version.hpp"
 
 namespace yuanmen::match {
 
@@ -86,68 +88,6 @@ struct LineUp {
         f("method", self.method);
         f("commitments", self.commitments);
         f("note", self.note);
-    }
-};
-
-/// A general that has been turned up.
-struct Fielded {
-    int position = 0;
-    cards::GeneralId general = cards::GeneralId::none;
-    std::optional<PoolCard> card;
-    int hp = 0;
-    int max_hp = 0;
-    int entered_turn = 0;  ///< 0: before the first turn
-    bool fallen = false;
-    int fell_turn = 0;
-    std::int64_t fell_remaining_ms = 0;
-    std::int64_t fell_wall_ms = 0;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("position", self.position);
-        f("general", self.general);
-        f("card", self.card);
-        f("hp", self.hp);
-        f("max_hp", self.max_hp);
-        f("entered_turn", self.entered_turn);
-        f("fallen", self.fallen);
-        f("fell_turn", self.fell_turn);
-        f("fell_remaining_ms", self.fell_remaining_ms);
-        f("fell_wall_ms", self.fell_wall_ms);
-    }
-};
-
-/// The position at the table, as far as the desk follows it without a move log.
-struct Position {
-    int turn = 0;                 ///< number of the running or last turn; 0 before the first
-    std::optional<Chair> active;  ///< whose turn it is or was last
-    bool in_turn = false;
-    PerChair<std::vector<Fielded>> generals;  ///< in the order they entered
-
-    /// The general in play, or nullptr.
-    const Fielded* in_play(Chair chair) const;
-    int fallen(Chair chair) const;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("turn", self.turn);
-        f("active", self.active);
-        f("in_turn", self.in_turn);
-        f("generals", self.generals);
-    }
-};
-
-/// The entry of play that may still be taken back.
-struct UndoableEntry {
-    std::string kind;
-    std::int64_t seq = 0;
-    Position before;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("kind", self.kind);
-        f("seq", self.seq);
-        f("before", self.before);
     }
 };
 
@@ -235,75 +175,6 @@ struct Flag {
     }
 };
 
-/// A penalty, a remark or a judge's mistake as it stands on the sheet.
-struct SheetNote {
-    std::int64_t wall_ms = 0;
-    std::string by;
-    std::optional<Chair> chair;
-    std::string infraction;
-    std::string penalty;
-    std::string text;
-    bool cost_the_match = false;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("wall_ms", self.wall_ms);
-        f("by", self.by);
-        f("chair", self.chair);
-        f("infraction", self.infraction);
-        f("penalty", self.penalty);
-        f("text", self.text);
-        f("cost_the_match", self.cost_the_match);
-    }
-};
-
-struct Signature {
-    Stance stance{};
-    std::string text;
-    SigningMethod method{};
-    std::optional<std::string> drawing;
-    std::string by;  ///< id of the actor: the player himself, or the judge who witnessed it
-    std::int64_t wall_ms = 0;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stance", self.stance);
-        f("text", self.text);
-        f("method", self.method);
-        f("drawing", self.drawing);
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-    }
-};
-
-struct SheetVersion {
-    int version = 0;
-    std::string content;  ///< canonical JSON, frozen
-    std::string hash;
-    std::string reason;
-    std::string drawn_by;
-    std::int64_t wall_ms = 0;
-    std::optional<Signature> a;
-    std::optional<Signature> b;
-    std::optional<Signature> judge;
-
-    std::optional<Signature>& of(Signer signer);
-    const std::optional<Signature>& of(Signer signer) const;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("content", self.content);
-        f("hash", self.hash);
-        f("reason", self.reason);
-        f("drawn_by", self.drawn_by);
-        f("wall_ms", self.wall_ms);
-        f("a", self.a);
-        f("b", self.b);
-        f("judge", self.judge);
-    }
-};
-
 /// Why the match ended, beyond its outcome: what was written with it.
 struct EndNote {
     std::string infraction;
@@ -378,11 +249,11 @@ struct MatchState {
 
     std::vector<Comparison> comparisons;
     std::optional<NextTiebreak> next_tiebreak;
-    int appended_tiebreaks_used = 0;
     std::vector<PerChair<int>> cards_compared;
     std::optional<Chair> concession;  ///< said, not yet confirmed
     std::optional<Outcome> outcome;
     EndNote end_note;
+    std::optional<Stage> stage_before_end;  ///< where a bell that is lifted leads back to
 
     std::vector<Flag> flags;
     std::vector<SheetNote> penalties;
@@ -429,11 +300,11 @@ struct MatchState {
         f("bell_choice", self.bell_choice);
         f("comparisons", self.comparisons);
         f("next_tiebreak", self.next_tiebreak);
-        f("appended_tiebreaks_used", self.appended_tiebreaks_used);
         f("cards_compared", self.cards_compared);
         f("concession", self.concession);
         f("outcome", self.outcome);
         f("end_note", self.end_note);
+        f("stage_before_end", self.stage_before_end);
         f("flags", self.flags);
         f("penalties", self.penalties);
         f("remarks", self.remarks);
@@ -448,6 +319,8 @@ struct MatchState {
     Clock& clock() { return period == Period::regulation ? regulation : overtime; }
     const Clock& clock() const { return period == Period::regulation ? regulation : overtime; }
     bool bell_rang() const { return clock().bell.has_value(); }
+    /// The bell rang before the first turn and the head judge has not chosen yet.
+    bool awaits_bell_choice() const;
     /// The chair that plays this seat, once the identities are settled.
     std::optional<Chair> chair_of(cards::Seat seat) const;
     std::optional<cards::Seat> seat_of(Chair chair) const;

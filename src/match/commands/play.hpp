@@ -40,7 +40,7 @@ struct SkipTurn {
 };
 
 /// HP, and where it changed the maximum, of the general in play. HP never exceeds the maximum; it may be
-/// below 0 (不屈).
+/// below 0 (不屈). After a comparison only the head judge may put it right; it is then compared again.
 struct SetHp {
     static constexpr const char* kind = "set_hp";
     Chair chair{};

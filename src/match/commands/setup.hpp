@@ -11,8 +11,8 @@
 namespace yuanmen::match {
 
 inline constexpr Length kName{1, 120};
-inline constexpr Length kNote{0, 500};
-inline constexpr Length kReason{1, 500};
+inline constexpr Length kNote{0, 500, true};
+inline constexpr Length kReason{1, 500, true};
 inline constexpr Range kWallMs{0, 253'402'300'799'999};  // up to the year 9999
 
 struct PlayerName {

@@ -88,7 +88,7 @@ struct Sign {
         f("version", self.version, Range{1, 1000});
         f("hash", self.hash, Hex{64});
         f("stance", self.stance);
-        f("text", self.text, Length{0, 2000});
+        f("text", self.text, Length{0, 2000, true});
         f("method", self.method);
         f("drawing", self.drawing, Length{1, 16'384});
     }

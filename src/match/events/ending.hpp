@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/moment.hpp"
 #include "match/chair.hpp"
 #include "match/commands/ending.hpp"
 #include "match/outcome.hpp"
@@ -124,11 +126,13 @@ struct MatchDecided {
     static constexpr const char* kind = "match_decided";
     Outcome outcome;
     std::vector<WorksheetLine> worksheet;
+    std::optional<base::Moment> at;  ///< when, if that was before it was written: the bell between two turns
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("outcome", self.outcome);
         f("worksheet", self.worksheet);
+        f("at", self.at);
     }
 };
 

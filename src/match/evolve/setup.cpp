@@ -1,0 +1,37 @@
+#include "match/evolve/apply.hpp"
+
+namespace yuanmen::match {
+
+void apply(MatchState& state, const MatchScheduled& event, const Stamp&) {
+    state = MatchState{};
+    state.stage = Stage::scheduled;
+    state.match_id = event.match_id;
+    state.ruleset_id = event.ruleset_id;
+    state.ruleset_sha256 = event.ruleset_sha256;
+    state.head = event.head;
+}
+
+void apply(MatchState& state, const MatchRescheduled& event, const Stamp&) {
+    state.head = event.head;
+}
+
+void apply(MatchState& state, const PlayersCalled&, const Stamp& stamp) {
+    state.called = stamp.moment;
+}
+
+void apply(MatchState& state, const PlayerSeated& event, const Stamp&) {
+    state.present[event.chair] = true;
+    state.late_ms[event.chair] = event.late_ms;
+    if (state.stage == Stage::scheduled && state.present.a && state.present.b) state.stage = Stage::seated;
+}
+
+void apply(MatchState& state, const DeckChecked& event, const Stamp&) {
+    state.deck_check = event;
+}
+
+void apply(MatchState& state, const MatchStarted&, const Stamp& stamp) {
+    state.started = stamp.moment;
+    state.stage = Stage::identity;
+}
+
+}  // namespace yuanmen::match

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cards/general.hpp"
+#include "match/chair.hpp"
+#include "match/pool_card.hpp"
+
+namespace yuanmen::match {
+
+/// A general that has been turned up.
+struct Fielded {
+    int position = 0;
+    cards::GeneralId general = cards::GeneralId::none;
+    std::optional<PoolCard> card;
+    int hp = 0;
+    int max_hp = 0;
+    int entered_turn = 0;  ///< 0: before the first turn
+    bool fallen = false;
+    int fell_turn = 0;
+    std::int64_t fell_remaining_ms = 0;
+    std::int64_t fell_wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("position", self.position);
+        f("general", self.general);
+        f("card", self.card);
+        f("hp", self.hp);
+        f("max_hp", self.max_hp);
+        f("entered_turn", self.entered_turn);
+        f("fallen", self.fallen);
+        f("fell_turn", self.fell_turn);
+        f("fell_remaining_ms", self.fell_remaining_ms);
+        f("fell_wall_ms", self.fell_wall_ms);
+    }
+};
+
+/// The position at the table, as far as the desk follows it without a move log.
+struct Position {
+    int turn = 0;                 ///< number of the running or last turn; 0 before the first
+    std::optional<Chair> active;  ///< whose turn it is or was last
+    bool in_turn = false;
+    PerChair<std::vector<Fielded>> generals;  ///< in the order they entered
+
+    /// The general in play, or nullptr.
+    const Fielded* in_play(Chair chair) const;
+    Fielded* in_play(Chair chair);
+    int fallen(Chair chair) const;
+    /// A general of this chair has fallen and the next one has not entered yet.
+    bool awaits_entry(Chair chair) const;
+    /// Both first generals have been turned up.
+    bool revealed() const { return !generals.a.empty() && !generals.b.empty(); }
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("turn", self.turn);
+        f("active", self.active);
+        f("in_turn", self.in_turn);
+        f("generals", self.generals);
+    }
+};
+
+/// The entry of play that may still be taken back.
+struct UndoableEntry {
+    std::string kind;
+    std::int64_t seq = 0;
+    Position before;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("kind", self.kind);
+        f("seq", self.seq);
+        f("before", self.before);
+    }
+};
+
+}  // namespace yuanmen::match

@@ -1,0 +1,95 @@
+#include "match/state.hpp"
+
+namespace yuanmen::match {
+
+bool MatchState::awaits_bell_choice() const {
+    return period == Period::regulation && regulation.bell && position.turn == 0 && !bell_choice &&
+           stage >= Stage::identity && stage <= Stage::play;
+}
+
+std::optional<Chair> MatchState::chair_of(cards::Seat seat) const {
+    if (!lord) return std::nullopt;
+    return seat == cards::Seat::lord ? *lord : other(*lord);
+}
+
+std::optional<cards::Seat> MatchState::seat_of(Chair chair) const {
+    if (!lord) return std::nullopt;
+    return chair == *lord ? cards::Seat::lord : cards::Seat::renegade;
+}
+
+namespace {
+
+std::string_view ended_as(const MatchState& state) {
+    if (!state.outcome) return "decided";
+    switch (state.outcome->cause) {
+        case Cause::no_show:
+            return "no_show";
+        case Cause::concession:
+            return "concession";
+        case Cause::forfeit:
+            return "forfeit";
+        case Cause::disqualification:
+            return "disqualification";
+        case Cause::voided:
+            return "void";
+        default:
+            return "decided";
+    }
+}
+
+std::string_view playing_as(const MatchState& state) {
+    if (state.bell_rang()) return "last_turn";
+    return state.period == Period::overtime ? "overtime" : "running";
+}
+
+bool under_way(Stage stage) {
+    return stage >= Stage::identity && stage <= Stage::level;
+}
+
+}  // namespace
+
+std::string_view sub_state(const MatchState& state) {
+    if (under_way(state.stage)) {
+        if (state.interruption) return "clock_unconfirmed";
+        if (state.pause) return "paused";
+        if (state.awaits_bell_choice()) return "bell_choice";
+    }
+    switch (state.stage) {
+        case Stage::none:
+            return "unscheduled";
+        case Stage::scheduled:
+            return "scheduled";
+        case Stage::seated:
+            return "seated";
+        case Stage::identity:
+            return "identity";
+        case Stage::draft:
+            return "draft";
+        case Stage::line_up:
+            return "line_up";
+        case Stage::ready:
+            return "ready";
+        case Stage::play:
+            return playing_as(state);
+        case Stage::level:
+            return "level";
+        case Stage::decided:
+            return ended_as(state);
+        case Stage::sheet:
+            return "sheet";
+        case Stage::signed_:
+            return "signed";
+        case Stage::closed:
+            return "closed";
+    }
+    return "unscheduled";
+}
+
+std::string_view phase(const MatchState& state) {
+    if (state.stage < Stage::identity) return "waiting";
+    if (state.stage < Stage::ready) return "selection";
+    if (state.stage == Stage::ready) return "preparation";
+    return state.stage == Stage::play ? "play" : "verdict";
+}
+
+}  // namespace yuanmen::match
