@@ -14,7 +14,7 @@ constexpr std::string_view kOvertime[] = {"organiser", "allowed", "none"};
 constexpr std::string_view kTiebreaks[] = {"remaining_generals", "lost_hp_in_play", "repeat_overtime",
                                            "compare_card"};
 constexpr std::string_view kLostHpFloor[] = {"zero", "literal"};
-constexpr std::string_view kFirstDrawMinusOne[] = {"first_turn", "first_held"};
+constexpr std::string_view kFirstDrawMinusOne[] = {"first_turn", "first_held", "first_of_match"};
 constexpr std::string_view kOwnDeathTurn[] = {"continue", "end"};
 constexpr std::string_view kKeepReset[] = {"keep", "reset"};
 constexpr std::string_view kKeepClear[] = {"keep", "clear"};
@@ -25,7 +25,7 @@ constexpr std::string_view kNullificationOrder[] = {"either_if_actor_silent"};
 constexpr std::string_view kLegalIllegal[] = {"legal", "illegal"};
 constexpr std::string_view kReshuffle[] = {"lazy_tolerant", "lazy", "eager"};
 constexpr std::string_view kEmptyPiles[] = {"draw_what_exists", "draw_match"};
-constexpr std::string_view kFanjianOwner[] = {"at_once", "at_end"};
+constexpr std::string_view kFanjianOwner[] = {"at_once", "at_end", "at_once_printed_suit"};
 constexpr std::string_view kMayDeclare[] = {"may_declare", "may_not"};
 constexpr std::string_view kFankuiOnSelf[] = {"equipment_only", "any", "no"};
 constexpr std::string_view kBuquFirstCardAt[] = {"hp_0", "below_0"};
@@ -33,6 +33,8 @@ constexpr std::string_view kAllowedNone[] = {"allowed", "none"};
 constexpr std::string_view kAllowedNo[] = {"allowed", "no"};
 constexpr std::string_view kSimultaneousLastDeaths[] = {"first_in_order"};
 constexpr std::string_view kUsedCardDiscarded[] = {"at_end", "at_declaration"};
+constexpr std::string_view kAimSkillOrder[] = {"general_first", "weapon_first"};
+constexpr std::string_view kKurouDrawOnDeath[] = {"no", "newcomer"};
 constexpr std::string_view kSkillTexts[] = {"2012"};
 
 // The getter and setter of one field; the two numbers of a row that every kind of field shares.
@@ -80,6 +82,7 @@ constexpr ParameterRow kTable[] = {
     choice("collateral_last_card_kongcheng", kLegalIllegal, YUANMEN_FIELD(collateral_last_card_kongcheng)),
     choice("dismantle_judging_zone", kNoYes, YUANMEN_FIELD(dismantle_judging_zone)),
     choice("reshuffle", kReshuffle, YUANMEN_FIELD(reshuffle)),
+    number("reshuffle.limit", 0, 100, YUANMEN_FIELD(reshuffle_limit)),
     choice("empty_piles", kEmptyPiles, YUANMEN_FIELD(empty_piles)),
     choice("fanjian_owner", kFanjianOwner, YUANMEN_FIELD(fanjian_owner)),
     choice("ganglie_without_source", kMayDeclare, YUANMEN_FIELD(ganglie_without_source)),
@@ -90,6 +93,8 @@ constexpr ParameterRow kTable[] = {
     choice("leiji_self", kAllowedNo, YUANMEN_FIELD(leiji_self)),
     choice("simultaneous_last_deaths", kSimultaneousLastDeaths, YUANMEN_FIELD(simultaneous_last_deaths)),
     choice("used_card_discarded", kUsedCardDiscarded, YUANMEN_FIELD(used_card_discarded)),
+    choice("aim_skill_order", kAimSkillOrder, YUANMEN_FIELD(aim_skill_order)),
+    choice("kurou_draw_on_death", kKurouDrawOnDeath, YUANMEN_FIELD(kurou_draw_on_death)),
     choice("skill_texts", kSkillTexts, YUANMEN_FIELD(skill_texts)),
 };
 #undef YUANMEN_FIELD

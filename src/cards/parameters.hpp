@@ -30,7 +30,7 @@ enum class Tiebreak : std::uint8_t { remaining_generals, lost_hp_in_play, repeat
 enum class LostHpFloor : std::uint8_t { zero, literal };
 /// first_draw_minus_one: whether 内奸's shorter draw is used up by his first turn or by the first draw phase
 /// held.
-enum class FirstDrawMinusOne : std::uint8_t { first_turn, first_held };
+enum class FirstDrawMinusOne : std::uint8_t { first_turn, first_held, first_of_match };
 /// own_death_turn: whether the turn goes on when the general whose turn it is falls.
 enum class OwnDeathTurn : std::uint8_t { continue_turn, end_turn };
 /// slash_count_on_replace: whether a newcomer inherits the 杀 already used in this play phase.
@@ -52,7 +52,7 @@ enum class Reshuffle : std::uint8_t { lazy_tolerant, lazy, eager };
 /// empty_piles: both piles empty.
 enum class EmptyPiles : std::uint8_t { draw_what_exists, draw_match };
 /// fanjian_owner: from when on the card taken by 反间 is the taker's.
-enum class FanjianOwner : std::uint8_t { at_once, at_end };
+enum class FanjianOwner : std::uint8_t { at_once, at_end, at_once_printed_suit };
 /// ganglie_without_source: 刚烈 after damage without a source.
 enum class GanglieWithoutSource : std::uint8_t { may_declare, may_not };
 /// fankui_on_self: 反馈 when 司马懿 himself is the source.
@@ -67,6 +67,11 @@ enum class LeijiSelf : std::uint8_t { allowed, no };
 enum class SimultaneousLastDeaths : std::uint8_t { first_in_order };
 /// used_card_discarded: when a used basic or trick card enters the discard pile.
 enum class UsedCardDiscarded : std::uint8_t { at_end, at_declaration };
+/// aim_skill_order: skills after the target of a 杀 is named: general before weapon and both before 仁王盾,
+/// or the weapon first and the general's only when the shield has not stopped it.
+enum class AimSkillOrder : std::uint8_t { general_first, weapon_first };
+/// kurou_draw_on_death: whether the two cards of 苦肉 are drawn if 黄盖 died of it.
+enum class KurouDrawOnDeath : std::uint8_t { no, newcomer };
 /// skill_texts: the edition of the skill and card texts.
 enum class SkillTexts : std::uint8_t { edition_2012 };
 
@@ -139,6 +144,7 @@ struct Parameters {
     CollateralLastCardKongcheng collateral_last_card_kongcheng = CollateralLastCardKongcheng::legal;
     bool dismantle_judging_zone = true;  ///< dismantle_judging_zone: yes | no; 过河拆桥 and 顺手牵羊
     Reshuffle reshuffle = Reshuffle::lazy_tolerant;
+    std::uint8_t reshuffle_limit = 0;  ///< reshuffle.limit: the match is drawn at this reshuffle; 0 = never
     EmptyPiles empty_piles = EmptyPiles::draw_what_exists;
     FanjianOwner fanjian_owner = FanjianOwner::at_once;
     GanglieWithoutSource ganglie_without_source = GanglieWithoutSource::may_declare;
@@ -149,6 +155,8 @@ struct Parameters {
     LeijiSelf leiji_self = LeijiSelf::allowed;
     SimultaneousLastDeaths simultaneous_last_deaths = SimultaneousLastDeaths::first_in_order;
     UsedCardDiscarded used_card_discarded = UsedCardDiscarded::at_end;
+    AimSkillOrder aim_skill_order = AimSkillOrder::general_first;
+    KurouDrawOnDeath kurou_draw_on_death = KurouDrawOnDeath::no;
     SkillTexts skill_texts = SkillTexts::edition_2012;
 
     friend bool operator==(const Parameters&, const Parameters&) = default;

@@ -7,7 +7,7 @@
 
 namespace yuanmen::cards {
 
-/// Why a ruleset could not be loaded, and where. Sentences are in templates/messages/rules.{zh,en}.json.
+/// Why a ruleset could not be loaded, and where. Sentences are in templates/messages/rulesets.{zh,en}.json.
 struct RulesetError {
     std::string code;  ///< "ruleset.unknown_key", … ; all of them are listed in rulesets/README.md
     std::string file;  ///< path as it was opened; "" for a stored text

@@ -15,7 +15,11 @@ enum class RuleId : std::uint16_t {
     none,
     turn_order,       // 1v1.3.3.1
     phases,           // 1v1.3.3.2
-    priority,         // 1v1.1.5
+    draw_phase,       // 1v1.3.3.2.draw
+    play_phase,       // 1v1.3.3.2.play
+    discard_phase,    // 1v1.3.3.2.discard
+    damage_order,     // 1v1.1.5.1
+    priority,         // 1v1.1.5.2
     opening_hand,     // 1v1.3.2.2
     first_draw,       // 1v1.3.2.3
     line_up,          // 1v1.3.1.3
@@ -43,6 +47,10 @@ enum class RuleId : std::uint16_t {
     match_end,        // timing.14
     distance,         // card.distance
     material,         // card.material
+    self_target,      // card.self_target
+    held,             // card.held
+    conversions,      // card.conversion
+    play_only,        // card.play_phase_only
     decision_own_death_turn,
     decision_slash_count_on_replace,
     decision_skips_on_replace,
@@ -59,7 +67,7 @@ enum class RuleId : std::uint16_t {
     decision_ganglie_without_source,
     decision_fankui_on_self,
     decision_leiji_self,
-    decision_buqu_peach_round,
+    decision_buqu_peach_round_when_different,
     decision_overtime,
     first_card,
     first_skill = first_card + cards::kCardKindCount,

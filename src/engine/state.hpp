@@ -32,6 +32,14 @@ struct Who {
     friend constexpr bool operator==(Who, Who) = default;
 };
 
+inline constexpr int kMostGenerals = 10;  ///< line_up.size goes no higher
+
+constexpr std::array<GeneralId, kMostGenerals> no_generals() {
+    std::array<GeneralId, kMostGenerals> generals{};
+    generals.fill(GeneralId::none);
+    return generals;
+}
+
 /// One player's side of the table.
 struct Side {
     static constexpr std::uint8_t kFaceDown = 1;   ///< the general lies face down (据守)
@@ -41,14 +49,12 @@ struct Side {
     static constexpr std::uint8_t kFanjianUsed = 16;  ///< once-a-phase skills already used in this play phase
     static constexpr std::uint8_t kJieyinUsed = 32;   //
     static constexpr std::uint8_t kRendeHealed = 64;  ///< 仁德 has had its recovery in this play phase
-    static constexpr std::uint8_t kBuqu = 128;        ///< lives by 不屈: declared at the last deduction
 
     std::int8_t hp = 0;
     std::uint8_t max_hp = 0;
     std::uint8_t flags = 0;
     std::uint8_t fielded = 0;  ///< index in line_up of the general in play
-    std::array<GeneralId, 3> line_up = {GeneralId::none, GeneralId::none,
-                                        GeneralId::none};  ///< none: not revealed yet
+    std::array<GeneralId, kMostGenerals> line_up = no_generals();  ///< none: not revealed yet
     std::uint8_t line_up_size = 3;
     std::array<Slot, 4> equipment = {kNoSlot, kNoSlot, kNoSlot, kNoSlot};   ///< weapon, armour, +1, -1 horse
     std::array<Slot, 2> judging = {kNoSlot, kNoSlot};                       ///< first placed first
@@ -78,33 +84,28 @@ enum class Op : std::uint8_t {
     nullify,
     duel,
     collateral,
-    harvest,
     damage,
     dying,
     death,
     judgement,
     draw,
+    turn_up,
     shuffle,
     take,
     loss,
-    tianxiang_draw,
-    tuxi,
-    fankui,
+    answer_slash,
+    tianxiang,
     ganglie,
     yiji,
     luoshen,
     guanxing,
-    tieji,
     fanjian,
     kurou,
     leiji,
-    shensu,
-    jushou,
-    buqu_put_off,
+    put_off,
     double_sword,
-    ice_sword,
-    kylin_bow,
 };
+inline constexpr int kOps = 29;
 
 /// A suspended resolution step. (op, pc) says where in which procedure; the rest are its few variables, whose
 /// meaning each op documents in its own file. No pointers: a stack of frames is copied as bytes.

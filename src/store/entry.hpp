@@ -11,7 +11,7 @@ namespace yuanmen::store {
 struct Actor {
     std::string role;  ///< "owner", "head_judge", "table_judge", "scorekeeper", "player", "system"; not empty
     std::string id;    ///< staff id or person id; empty only for "system"
-    std::string chair;  ///< "a" or "b" when he acted as a player at a table, else empty
+    std::string chair{};  ///< "a" or "b" when he acted as a player at a table, else empty
 
     bool operator==(const Actor&) const = default;
 };

@@ -1,5 +1,6 @@
 #include "cards/loading/source_node.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -79,8 +80,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
             return refuse("ruleset.too_large", path(), {{"limit", std::to_string(kMaxMembers) + " keys"}});
         }
         if (object.find(value) != nullptr) {
-            const std::string where = path();
-            return refuse("ruleset.duplicate_key", where.empty() ? value : where + "." + value, {});
+            return refuse("ruleset.duplicate_key", path(value), {});
         }
         object.members.push_back({std::move(value), line_, {}});
         return true;
@@ -132,7 +132,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
         open_.pop_back();
         return true;
     }
-    std::string path() const {
+    /// The dotted path of what is being read; `last_key` stands for the last key of the innermost object.
+    std::string path(std::string_view last_key = {}) const {
         std::string text;
         for (const SourceNode* node : open_) {
             if (node->type == SourceNode::Type::array) {
@@ -140,8 +141,9 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
                 text += std::to_string(node->items.empty() ? 0 : node->items.size() - 1);
                 text += ']';
             } else if (!node->members.empty()) {
+                const bool innermost = node == open_.back() && !last_key.empty();
                 if (!text.empty()) text += '.';
-                text += node->members.back().key;
+                text += innermost ? last_key : node->members.back().key;
             }
         }
         return text;
@@ -167,6 +169,12 @@ base::Result<SourceNode, RulesetError> parse_source(std::string_view text, const
     if (text.size() > max_bytes) {
         return base::fail(RulesetError{
             "ruleset.too_large", file, 0, "", {{"limit", std::to_string(max_bytes) + " bytes"}}});
+    }
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+        // The library takes a zero byte for the end and would not look at what follows it.
+        const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n');
+        return base::fail(
+            RulesetError{"ruleset.syntax", file, static_cast<int>(lines) + 1, "", {{"found", "\\0"}}});
     }
     int line = 1;
     TreeBuilder builder(file, line);

@@ -1,0 +1,49 @@
+// Answers by a card (timing.7): 闪, 杀, 无懈可击, 桃; and 八卦阵, which may stand for a 闪.
+#include "engine/asks/judging.hpp"
+
+namespace yuanmen::engine {
+namespace {
+
+CardKind wanted(Question question) {
+    switch (question) {
+        case Question::answer_jink:
+            return CardKind::jink;
+        case Question::nullify:
+            return CardKind::nullification;
+        case Question::rescue:
+            return CardKind::peach;
+        default:
+            return CardKind::slash;
+    }
+}
+
+void judge_diagram(Judging& j) {
+    if (j.a.skill != SkillId::none) {
+        return j.no(has_skill(j.r, j.s, j.a.seat, j.a.skill) ? Code::skill_window : Code::skill_not_owned,
+                    {rule_of(j.a.skill), j.p.why});
+    }
+    const RuleId rule = rule_of(j.a.kind);
+    if (j.p.question == Question::answer_jink && j.a.kind == CardKind::eight_diagram) {
+        if (j.a.n != 0) return j.no(Code::skill_cost, {rule});
+        if (j.p.kind == CardKind::eight_diagram) return;
+        if (armor_of(j.r, j.s, j.a.seat) != j.a.kind) return j.no(Code::equipment_not_worn, {rule});
+        return j.no(Code::skill_condition, {rule, rule_of(CardKind::qinggang_sword)});
+    }
+    j.no(Code::not_answer, {j.p.why, rule});
+}
+
+}  // namespace
+
+void judge_answer(Judging& j) {
+    if (j.a.verb == Verb::invoke) return judge_diagram(j);
+    const CardKind kind = wanted(j.p.question);
+    if (j.a.verb != Verb::use) return j.no(Code::not_answer, {j.p.why, RuleId::answers});
+    if (j.a.kind != kind) return j.no(Code::not_answer, {j.p.why, RuleId::answers, rule_of(j.a.kind)});
+    if (!read_card_as(j)) return;
+    if (j.a.target != kNoTarget && j.p.question == Question::use_slash &&
+        wrong_target(j, j.p.target, j.p.why))
+        return;
+    if (j.p.question == Question::use_slash) objected(j, objection_to_slash(j.r, j.s, j.a.seat, j.plan.set));
+}
+
+}  // namespace yuanmen::engine

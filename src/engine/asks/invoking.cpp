@@ -1,0 +1,72 @@
+// Declaring a skill in its window (timing.3), with what it costs.
+#include "engine/asks/judging.hpp"
+
+namespace yuanmen::engine {
+namespace {
+
+/// The skill or equipment declared is the one that is open.
+bool is_the_open_one(Judging& j) {
+    if (j.a.verb != Verb::invoke) {
+        j.no(Code::not_answer, {j.p.why});
+        return false;
+    }
+    const bool equipment = j.p.question == Question::invoke_equipment;
+    if (equipment ? j.a.kind == j.p.kind && j.a.skill == SkillId::none : j.a.skill == j.p.skill) return true;
+    if (j.a.skill == SkillId::none) {
+        j.no(Code::skill_window, {rule_of(j.a.kind), j.p.why});
+    } else {
+        j.no(has_skill(j.r, j.s, j.a.seat, j.a.skill) ? Code::skill_window : Code::skill_not_owned,
+             {rule_of(j.a.skill), j.p.why});
+    }
+    return false;
+}
+
+bool paid_right(Judging& j, Slot forbidden, Code why_forbidden) {
+    const RuleId rule = j.p.why;
+    if (j.a.n != j.p.min) {
+        j.no(Code::skill_cost, {rule});
+        return false;
+    }
+    if (!read_cards(j, slots_in_zones(j.s, j.p.zones)) || !faces_known(j)) return false;
+    return !(forbidden != kNoSlot && j.plan.set.has(forbidden) && j.breach(why_forbidden, {rule}));
+}
+
+void judge_leiji(Judging& j) {
+    if (j.a.target > 1 && j.a.target != kNoTarget) return j.no(Code::bad_action);
+    if (j.a.target == index_of(j.a.seat) && j.r.switches().leiji_self == cards::LeijiSelf::no) {
+        j.breach(Code::leiji_self, {RuleId::decision_leiji_self, rule_of(SkillId::leiji)});
+    }
+}
+
+}  // namespace
+
+void judge_invoke(Judging& j) {
+    if (!is_the_open_one(j)) return;
+    if (j.p.skill == SkillId::leiji && j.p.question == Question::invoke_skill) {
+        if (j.a.n != 0) return j.no(Code::skill_cost, {j.p.why});
+        return judge_leiji(j);
+    }
+    const Slot own_axe = j.p.kind == CardKind::axe ? j.s.of(j.a.seat).equipment[0] : kNoSlot;
+    if (!paid_right(j, own_axe, Code::axe_itself)) return;
+    if (j.p.question == Question::invoke_equipment) return;
+    if (j.p.skill == SkillId::tianxiang) {
+        if (wrong_target(j, cards::other(j.a.seat), j.p.why)) return;
+        if (suit_after(j, j.a.seat, 0) != cards::Suit::heart) j.breach(Code::skill_cost, {j.p.why});
+    } else if (j.p.skill == SkillId::shensu && j.plan.n == 1 &&
+               !cards::is_equipment(j.r.kind(face_after(j, 0)))) {
+        j.breach(Code::skill_cost, {j.p.why});
+    }
+}
+
+void judge_retrial(Judging& j) {
+    if (!is_the_open_one(j)) return;
+    Slot own_diagram = kNoSlot;
+    if (j.p.kind == CardKind::eight_diagram && j.p.target == j.a.seat)
+        own_diagram = j.s.of(j.a.seat).equipment[1];
+    if (!paid_right(j, own_diagram, Code::own_eight_diagram)) return;
+    if (j.p.skill == SkillId::guidao && cards::color_of(suit_after(j, j.a.seat, 0)) != cards::Color::black) {
+        j.breach(Code::skill_cost, {j.p.why});
+    }
+}
+
+}  // namespace yuanmen::engine

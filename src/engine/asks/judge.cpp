@@ -1,0 +1,154 @@
+// Every action comes through here: is the match running, is it this player's decision, is it an answer to
+// what is open; then the question's own rules.
+#include "engine/asks/judging.hpp"
+#include "engine/engine.hpp"
+
+namespace yuanmen::engine {
+namespace {
+
+/// Verbs that need no open question.
+bool judge_anytime(Judging& j) {
+    switch (j.a.verb) {
+        case Verb::concede:
+            return true;
+        case Verb::bell:
+            if ((j.s.flags & State::kBell) != 0) j.no(Code::bell_rung, {RuleId::match_time});
+            return true;
+        case Verb::shuffle:
+            if (j.p.question == Question::shuffle) return false;
+            if (j.s.pile_n == 0 && j.s.discard_n > 0 &&
+                j.r.switches().reshuffle == cards::Reshuffle::lazy_tolerant) {
+                judge_shuffle(j);
+            } else {
+                j.no(Code::reshuffle_not_due, {RuleId::pile_exhausted, RuleId::decision_reshuffle});
+            }
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// A fact of the table that is not due, or a decision while the table owes a fact.
+void judge_out_of_place(Judging& j) {
+    switch (j.a.verb) {
+        case Verb::draw:
+            return j.no(Code::draw_count, {j.p.why, RuleId::turn_phases});
+        case Verb::enter:
+            return j.no(Code::enter_not_due, {RuleId::turn_order, RuleId::death});
+        case Verb::begin_turn:
+            return j.no(j.p.may_pass || is_reveal(j.p.question) ? Code::turn_order : Code::must_answer,
+                        {j.p.why, RuleId::turn_order});
+        case Verb::overtime:
+            return j.no(Code::overtime_not_due, {RuleId::compare_at_time});
+        case Verb::pass:
+            return j.no(Code::must_answer, {j.p.why, RuleId::answers});
+        default:
+            j.no(Code::not_answer, {j.p.why, RuleId::answers});
+    }
+}
+
+void judge_wrong_seat(Judging& j) {
+    if (j.a.verb == Verb::begin_turn) return j.no(Code::turn_order, {RuleId::turn_order});
+    const bool idle =
+        j.p.question == Question::play_phase && (j.a.verb == Verb::use || j.a.verb == Verb::invoke);
+    if (idle && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
+        return j.no(Code::turn_order, {RuleId::turn_order, RuleId::phases});
+    }
+    j.no(Code::not_asked, {j.p.why, RuleId::answers});
+}
+
+/// The opening hands may be drawn in either order.
+bool other_opening_hand(const Judging& j) {
+    return j.a.verb == Verb::draw && j.s.phase == Phase::setup && j.s.of(j.a.seat).hand_n == 0 &&
+           top(j.s).n == j.r.switches().opening_hand && j.s.stack[0].pc == 1;
+}
+
+void judge_question(Judging& j) {
+    switch (j.p.question) {
+        case Question::play_phase:
+            return judge_play_phase(j);
+        case Question::answer_jink:
+        case Question::answer_slash:
+        case Question::use_slash:
+        case Question::nullify:
+        case Question::rescue:
+            return judge_answer(j);
+        case Question::invoke_skill:
+        case Question::invoke_equipment:
+            return judge_invoke(j);
+        case Question::retrial:
+            return judge_retrial(j);
+        case Question::take_card:
+            return judge_take(j);
+        case Question::take_display:
+            return judge_display(j);
+        case Question::discard_excess:
+        case Question::discard_or_draw:
+        case Question::discard_or_damage:
+        case Question::put_off:
+            return judge_discard(j);
+        case Question::name_suit:
+            return judge_suit(j);
+        case Question::arrange:
+            return judge_arrange(j);
+        case Question::hand_out:
+            return judge_hand_out(j);
+        case Question::draw:
+            return judge_draw(j);
+        case Question::turn_up:
+            return judge_turn_up(j);
+        case Question::shuffle:
+            return judge_shuffle(j);
+        case Question::enter:
+            return judge_enter(j);
+        default:
+            return;
+    }
+}
+
+bool verb_fits(Question question, Verb verb) {
+    switch (question) {
+        case Question::begin_turn:
+            return verb == Verb::begin_turn;
+        case Question::draw:
+            return verb == Verb::draw;
+        case Question::turn_up:
+            return verb == Verb::turn_up;
+        case Question::shuffle:
+            return verb == Verb::shuffle;
+        case Question::enter:
+            return verb == Verb::enter;
+        default:
+            return !is_reveal(verb);
+    }
+}
+
+void judge_over(Judging& j) {
+    if (j.a.verb != Verb::overtime) return j.no(Code::match_over, {RuleId::match_end});
+    if (j.s.outcome != Outcome::time_up || j.r.switches().overtime == cards::Overtime::none ||
+        compare_at_time(j.r, j.s).has_value()) {
+        j.no(Code::overtime_not_due, {RuleId::compare_at_time, RuleId::decision_overtime});
+    }
+}
+
+}  // namespace
+
+Ruling judge_with(const Rules& r, const State& s, const Prompt& p, const Action& a, bool forced, Plan& plan) {
+    Judging j{r, s, p, a, plan, forced};
+    if (p.question == Question::over) {
+        judge_over(j);
+    } else if (judge_anytime(j)) {
+    } else if (!verb_fits(p.question, a.verb)) {
+        judge_out_of_place(j);
+    } else if (a.seat != p.seat && !other_opening_hand(j)) {
+        judge_wrong_seat(j);
+    } else if (a.verb == Verb::pass) {
+        if (!p.may_pass) j.no(Code::must_answer, {p.why, RuleId::answers});
+    } else {
+        judge_question(j);
+    }
+    if (j.failed()) j.ruling.slots = {};
+    return j.ruling;
+}
+
+}  // namespace yuanmen::engine

@@ -1,0 +1,88 @@
+// The play phase (1v1.3.3.2): use a card, declare an active skill, or end the phase.
+#include "engine/asks/judging.hpp"
+
+namespace yuanmen::engine {
+namespace {
+
+bool on_oneself(CardKind kind) {
+    switch (kind) {
+        case CardKind::peach:
+        case CardKind::ex_nihilo:
+        case CardKind::lightning:
+        case CardKind::amazing_grace:
+        case CardKind::god_salvation:
+            return true;
+        default:
+            return cards::is_equipment(kind);
+    }
+}
+
+void judge_use(Judging& j) {
+    const Action& a = j.a;
+    if (a.kind == CardKind::none) return j.no(Code::bad_action);
+    const bool answer_only = a.kind == CardKind::jink || a.kind == CardKind::nullification;
+    if (!read_card_as(j)) return;
+    if (answer_only) return j.no(Code::response_only, {rule_of(a.kind), RuleId::phases});
+    if (wrong_target(j, on_oneself(a.kind) ? a.seat : cards::other(a.seat), rule_of(a.kind))) return;
+    objected(j, objection_to_use(j.r, j.s, a.seat, a.kind, j.plan.set));
+}
+
+/// Skills that can never be declared by anybody in this format, with the reason.
+bool dead_letter(Judging& j) {
+    switch (j.a.skill) {
+        case SkillId::lijian:
+        case SkillId::liuli:
+            j.no(Code::dead_letter, {rule_of(j.a.skill), RuleId::deck});
+            return true;
+        case SkillId::jijiang:
+        case SkillId::huangtian:
+            if (j.r.switches().lord_skills) return false;
+            j.no(Code::lord_skill_off, {RuleId::decision_lord_skills, rule_of(j.a.skill)});
+            return true;
+        default:
+            return false;
+    }
+}
+
+void judge_cost(Judging& j) {
+    const RuleId rule = rule_of(j.a.skill);
+    const bool wrong = j.a.skill == SkillId::rende    ? j.a.n == 0
+                       : j.a.skill == SkillId::jieyin ? j.a.n != 2
+                                                      : j.a.n != 0;
+    if (wrong) return j.no(Code::skill_cost, {rule});
+    if (read_cards(j, slots_in(j.s, hand_of(j.a.seat))) && j.a.skill == SkillId::jieyin) faces_known(j);
+}
+
+void judge_skill(Judging& j) {
+    const RuleId rule = rule_of(j.a.skill);
+    if (j.a.skill == SkillId::none) return j.no(Code::skill_window, {rule_of(j.a.kind), RuleId::phases});
+    if (dead_letter(j)) return;
+    if (!has_skill(j.r, j.s, j.a.seat, j.a.skill)) return j.no(Code::skill_not_owned, {rule});
+    if (j.r.ruleset().skill_kinds[static_cast<std::size_t>(j.a.skill)] == cards::SkillKind::locked) {
+        return j.no(Code::not_declared, {rule, RuleId::order});
+    }
+    const Objection objection = objection_to_skill(j.r, j.s, j.a.seat, j.a.skill);
+    if (objection.code == Code::skill_window) return j.no(objection.code, {rule, RuleId::phases});
+    if (wrong_target(j, j.a.skill == SkillId::kurou ? j.a.seat : cards::other(j.a.seat), rule)) return;
+    judge_cost(j);
+    if (!j.failed()) objected(j, objection);
+}
+
+}  // namespace
+
+void judge_play_phase(Judging& j) {
+    switch (j.a.verb) {
+        case Verb::end_play:
+            return;
+        case Verb::use:
+            return judge_use(j);
+        case Verb::invoke:
+            return judge_skill(j);
+        case Verb::discard:
+            return j.no(Code::wrong_phase, {RuleId::verbs, RuleId::phases});
+        default:
+            j.no(Code::not_answer, {j.p.why});
+    }
+}
+
+}  // namespace yuanmen::engine

@@ -1,0 +1,187 @@
+#include <array>
+#include <cstddef>
+
+#include "engine/action.hpp"
+#include "engine/prompt.hpp"
+#include "engine/ruling.hpp"
+
+// The stable ids of the engine's enumerations, in their order.
+
+namespace yuanmen::engine {
+namespace {
+
+constexpr std::array<std::string_view, kVerbs> kVerbIds = {
+    "pass",    "end_play",   "use",  "invoke",  "discard", "choose", "take", "give",     "arrange",
+    "concede", "begin_turn", "draw", "turn_up", "shuffle", "enter",  "bell", "overtime",
+};
+
+constexpr std::array<std::string_view, kQuestions> kQuestionIds = {
+    "play_phase",      "answer_jink",
+    "answer_slash",    "use_slash",
+    "nullify",         "rescue",
+    "invoke_skill",    "invoke_equipment",
+    "retrial",         "take_card",
+    "take_display",    "discard_excess",
+    "discard_or_draw", "discard_or_damage",
+    "name_suit",       "arrange",
+    "hand_out",        "put_off",
+    "begin_turn",      "draw",
+    "turn_up",         "shuffle",
+    "enter",           "over",
+};
+
+constexpr std::array<std::string_view, static_cast<std::size_t>(Code::count_)> kCodeIds = {
+    "ok",
+    "record.card_elsewhere",
+    "record.face_exhausted",
+    "record.pile_order",
+    "record.face_needed",
+    "record.bad_action",
+    "record.wrong_general",
+    "record.shuffle_content",
+    "record.internal_depth",
+    "rule.match_over",
+    "rule.not_asked",
+    "rule.not_answer",
+    "rule.must_answer",
+    "rule.wrong_phase",
+    "rule.turn_order",
+    "rule.response_only",
+    "rule.slash_limit",
+    "rule.out_of_range",
+    "rule.too_far",
+    "rule.bad_target",
+    "rule.kongcheng",
+    "rule.qianxun",
+    "rule.same_delayed_trick",
+    "rule.no_weapon",
+    "rule.no_slash_possible",
+    "rule.nothing_to_take",
+    "rule.full_hp",
+    "rule.conversion",
+    "rule.material",
+    "rule.skill_not_owned",
+    "rule.equipment_not_worn",
+    "rule.dead_letter",
+    "rule.lord_skill_off",
+    "rule.not_declared",
+    "rule.skill_used_up",
+    "rule.skill_window",
+    "rule.skill_condition",
+    "rule.skill_cost",
+    "rule.opponent_gender",
+    "rule.opponent_unhurt",
+    "rule.discard_count",
+    "rule.hand_only",
+    "rule.zone_forbidden",
+    "rule.draw_count",
+    "rule.count",
+    "rule.own_eight_diagram",
+    "rule.axe_itself",
+    "rule.reshuffle_not_due",
+    "rule.enter_not_due",
+    "rule.overtime_not_due",
+    "rule.jink_barred",
+    "rule.bell_rung",
+    "rule.leiji_self",
+};
+
+constexpr std::array<std::string_view, static_cast<std::size_t>(RuleId::first_card)> kClauseIds = {
+    "",
+    "1v1.3.3.1",
+    "1v1.3.3.2",
+    "1v1.3.3.2.draw",
+    "1v1.3.3.2.play",
+    "1v1.3.3.2.discard",
+    "1v1.1.5.1",
+    "1v1.1.5.2",
+    "1v1.3.2.2",
+    "1v1.3.2.3",
+    "1v1.3.1.3",
+    "1v1.1.2",
+    "1v1.1.4.1",
+    "1v1.1.3",
+    "1v1.1.4.2",
+    "1v1.3.4.1",
+    "1v1.3.4.2",
+    "1v1.3.4.3",
+    "1v1.term.8",
+    "1v1.term.9",
+    "timing.1",
+    "timing.3",
+    "timing.4",
+    "timing.5",
+    "timing.6",
+    "timing.7",
+    "timing.8",
+    "timing.9",
+    "timing.10",
+    "timing.11",
+    "timing.12",
+    "timing.13",
+    "timing.14",
+    "card.distance",
+    "card.material",
+    "card.self_target",
+    "card.held",
+    "card.conversion",
+    "card.play_phase_only",
+    "decision.own_death_turn",
+    "decision.slash_count_on_replace",
+    "decision.skips_on_replace",
+    "decision.replace_at",
+    "decision.orphan_card",
+    "decision.dying_order",
+    "decision.lord_skills",
+    "decision.nullification_order",
+    "decision.collateral_last_card_kongcheng",
+    "decision.dismantle_judging_zone",
+    "decision.reshuffle",
+    "decision.empty_piles",
+    "decision.fanjian_owner",
+    "decision.ganglie_without_source",
+    "decision.fankui_on_self",
+    "decision.leiji_self",
+    "decision.buqu_peach_round_when_different",
+    "decision.overtime",
+};
+
+template <std::size_t N>
+struct Joined {
+    std::array<std::array<char, 40>, N> text{};
+    std::array<std::size_t, N> size{};
+
+    constexpr Joined(std::string_view prefix, const std::array<std::string_view, N>& ids) {
+        for (std::size_t i = 0; i < N; ++i) {
+            for (char c : prefix) text[i][size[i]++] = c;
+            for (char c : ids[i]) text[i][size[i]++] = c;
+        }
+    }
+    constexpr std::string_view at(std::size_t i) const { return {text[i].data(), size[i]}; }
+};
+
+constexpr Joined kCardClauses("card.", cards::kCardKindIds);
+constexpr Joined kSkillClauses("skill.", cards::kSkillIds);
+
+}  // namespace
+
+std::string_view id_of(Verb verb) {
+    return kVerbIds[static_cast<std::size_t>(verb)];
+}
+
+std::string_view id_of(Question question) {
+    return kQuestionIds[static_cast<std::size_t>(question)];
+}
+
+std::string_view id_of(Code code) {
+    return kCodeIds[static_cast<std::size_t>(code)];
+}
+
+std::string_view clause_id(RuleId rule) {
+    const std::size_t i = static_cast<std::size_t>(rule);
+    constexpr std::size_t cards = static_cast<std::size_t>(RuleId::first_card);
+    constexpr std::size_t skills = static_cast<std::size_t>(RuleId::first_skill);
+    return i < cards ? kClauseIds[i] : i < skills ? kCardClauses.at(i - cards) : kSkillClauses.at(i - skills);
+}
+
+}  // namespace yuanmen::engine

@@ -1,0 +1,58 @@
+// 借刀杀人 in effect (card.collateral): the opponent uses a 杀 on the user, or his weapon goes to the user's
+// hand. If no 杀 is possible by then he must hand it over; a weapon that is gone cannot be. Frame: actor =
+// user of 借刀杀人, subject = the opponent.
+#include "engine/ops/collateral.hpp"
+
+#include "engine/machine/procedures.hpp"
+#include "engine/ops/slash.hpp"
+
+namespace yuanmen::engine {
+namespace {
+
+void hand_over(Game& g, const Frame& f) {
+    const Slot weapon = g.s.of(f.subject.seat()).equipment[0];
+    const Seat taker = f.actor.seat();
+    pop(g.s);
+    if (weapon != kNoSlot) move(g, weapon, hand_of(taker));
+}
+
+Flow step(Game& g, Frame& f) {
+    if (!alive(g.s, f.actor) || !alive(g.s, f.subject)) {
+        pop(g.s);
+    } else if (slash_could_reach(g.r, g.s, f.subject.seat())) {
+        return Flow::wait;
+    } else {
+        hand_over(g, f);
+    }
+    return Flow::go;
+}
+
+Prompt ask(const Rules&, const State&, const Frame& f) {
+    Prompt p;
+    p.question = Question::use_slash;
+    p.seat = f.subject.seat();
+    p.target = f.actor.seat();
+    p.may_pass = true;
+    p.min = 1;
+    p.max = 2;
+    p.kind = CardKind::collateral;
+    p.why = rule_of(CardKind::collateral);
+    return p;
+}
+
+void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
+    if (action.verb == Verb::pass) return hand_over(g, f);
+    const Who user = f.subject, target = f.actor;
+    pop(g.s);
+    push_slash(g, user, target, plan.set, plan.tint);
+}
+
+}  // namespace
+
+const Procedure collateral_procedure = {step, ask, take};
+
+bool slash_could_reach(const Rules& r, const State& s, Seat user) {
+    return distance(r, s, user) <= attack_range(r, s, user) && !under_kongcheng(r, s, cards::other(user));
+}
+
+}  // namespace yuanmen::engine

@@ -1,0 +1,69 @@
+// Taking or picking cards of the opponent: 过河拆桥, 顺手牵羊, 反馈, 突袭, 寒冰剑, 麒麟弓. From a hand the
+// pick is blind, so any card of it is a possible outcome. Checked anew before each card: what is not there is
+// not taken. Frame: actor = taker, subject = whose cards, n = how many, a, b = bits of the zones allowed,
+// suit = zone they go to, kind / skill = by what; flags 1: only horses.
+#include "engine/machine/procedures.hpp"
+
+namespace yuanmen::engine {
+namespace {
+
+unsigned zones_of(const Frame& f) {
+    return f.a | static_cast<unsigned>(f.b) << 8;
+}
+
+bool is_horse(const Rules& r, const State& s, Slot slot) {
+    const cards::Category category = cards::category_of(r.kind(s.face[slot]));
+    return category == cards::Category::plus_horse || category == cards::Category::minus_horse;
+}
+
+bool anything_left(const Game& g, const Frame& f) {
+    const unsigned zones = zones_of(f);
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        if ((zones >> static_cast<int>(g.s.place[slot]) & 1) == 0) continue;
+        if (f.kind != CardKind::kylin_bow || is_horse(g.r, g.s, static_cast<Slot>(slot))) return true;
+    }
+    return false;
+}
+
+Flow step(Game& g, Frame& f) {
+    if (f.n > 0 && alive(g.s, f.actor) && alive(g.s, f.subject) && anything_left(g, f)) return Flow::wait;
+    pop(g.s);
+    return Flow::go;
+}
+
+Prompt ask(const Rules&, const State&, const Frame& f) {
+    Prompt p;
+    p.question = Question::take_card;
+    p.seat = f.actor.seat();
+    p.target = f.subject.seat();
+    p.min = p.max = 1;
+    p.kind = f.kind;
+    p.skill = static_cast<SkillId>(f.skill);
+    p.zones = static_cast<std::uint16_t>(zones_of(f));
+    p.why = p.skill != SkillId::none ? rule_of(p.skill) : rule_of(f.kind);
+    return p;
+}
+
+void take(Game& g, Frame& f, const Action&, const Plan& plan) {
+    --f.n;
+    const Zone to = static_cast<Zone>(f.suit);
+    if (g.s.place[plan.slots[0]] != to) move(g, plan.slots[0], to);
+}
+
+}  // namespace
+
+const Procedure take_procedure = {step, ask, take};
+
+void push_take(Game& g, Who taker, Who victim, unsigned zones, Zone to, SkillId skill, CardKind kind) {
+    Frame& f = push(g.s, Op::take);
+    f.actor = taker;
+    f.subject = victim;
+    f.n = kind == CardKind::ice_sword ? 2 : 1;
+    f.a = static_cast<std::uint8_t>(zones & 0xFF);
+    f.b = static_cast<std::uint8_t>(zones >> 8);
+    f.suit = static_cast<std::uint8_t>(to);
+    f.skill = static_cast<std::uint8_t>(skill);
+    f.kind = kind;
+}
+
+}  // namespace yuanmen::engine

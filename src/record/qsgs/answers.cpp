@@ -1,0 +1,240 @@
+#include "record/qsgs/answers.hpp"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "record/qsgs/card_table.hpp"
+
+namespace yuanmen::record::qsgs {
+namespace {
+
+Move by(Seat seat, Verb verb) {
+    Move move;
+    move.seat = seat;
+    move.verb = verb;
+    return move;
+}
+
+Move pass(Seat seat) {
+    return by(seat, Verb::pass);
+}
+
+Move invoke(Seat seat, SkillId skill) {
+    Move move = by(seat, Verb::invoke);
+    move.skill = skill;
+    return move;
+}
+
+SkillId need_skill(std::string_view name) {
+    const auto skill = cards::skill_from_id(name);
+    if (!skill) throw LogFault{"skill"};
+    return *skill;
+}
+
+const Json& at(const Json& object, const char* key) {
+    const auto found = object.find(key);
+    if (found == object.end()) throw LogFault{key};
+    return *found;
+}
+
+std::string text(const Json& value) {
+    if (!value.is_string()) throw LogFault{"text"};
+    return value.get<std::string>();
+}
+
+/// "@ShensuCard=66+3->sgs1": the ids between `=` and `->`; "." is none.
+std::vector<WrittenCard> ids_of_string(std::string_view answer) {
+    const auto begin = answer.find('=');
+    const auto end = answer.find("->");
+    if (begin == std::string_view::npos) throw LogFault{"a"};
+    std::string_view ids = answer.substr(begin + 1, end == std::string_view::npos ? end : end - begin - 1);
+    std::vector<WrittenCard> cards;
+    while (!ids.empty() && ids != ".") {
+        const auto plus = ids.find('+');
+        int id = -1;
+        const std::string_view one = ids.substr(0, plus);
+        std::from_chars(one.data(), one.data() + one.size(), id);
+        cards.push_back(card_of(id));
+        ids = plus == std::string_view::npos ? std::string_view{} : ids.substr(plus + 1);
+    }
+    return cards;
+}
+
+/// `use_card`: 突袭 神速 天香 雷击.
+Move use_card_answer(Seat seat, const Json& line) {
+    const std::string pattern = text(at(line, "pattern"));
+    const std::string answer = text(at(line, "a"));
+    if (answer == ".") return pass(seat);
+    std::string name = pattern.substr(pattern.find_first_not_of('@'));
+    if (name.starts_with("shensu")) name = "shensu";
+    Move move = invoke(seat, need_skill(name));
+    move.cards = ids_of_string(answer);
+    if (move.skill == SkillId::leiji) {
+        const auto arrow = answer.find("->");
+        if (arrow == std::string::npos) throw LogFault{"a"};
+        move.target = answer.ends_with("sgs1") ? Seat::lord : Seat::renegade;
+    }
+    return move;
+}
+
+Move skill_invoke_answer(Seat seat, const Json& line) {
+    if (!at(line, "a").is_boolean()) throw LogFault{"a"};
+    if (!line["a"].get<bool>()) return pass(seat);
+    const std::string name = text(at(line, "skill"));
+    if (const auto kind = cards::card_kind_from_id(name)) {
+        Move move = by(seat, Verb::invoke);
+        move.kind = *kind;
+        return move;
+    }
+    return invoke(seat, need_skill(name));
+}
+
+Move discard_answer(Seat seat, const Json& line) {
+    Move move = by(seat, Verb::discard);
+    move.cards = cards_of(at(line, "a"));
+    if (!move.cards.empty() || text(at(line, "reason")) != "ganglie") return move;
+    move = by(seat, Verb::choose);
+    move.number = static_cast<std::uint16_t>(engine::Option::damage);
+    return move;
+}
+
+Move suit_answer(Seat seat, const Json& line) {
+    constexpr std::array<std::string_view, 4> names = {"spade", "heart", "club", "diamond"};
+    const std::string named = text(at(line, "a"));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i] != named) continue;
+        Move move = by(seat, Verb::choose);
+        move.number = static_cast<std::uint16_t>(i);
+        return move;
+    }
+    throw LogFault{"suit"};
+}
+
+std::vector<Move> yiji_answer(Seat seat, const Json& line) {
+    const auto give = [&](const WrittenCard& card, Seat to) {
+        Move move = by(seat, Verb::give);
+        move.cards = {card};
+        move.target = to;
+        return move;
+    };
+    std::vector<Move> moves;
+    if (at(line, "a").is_null()) {  // he keeps the rest
+        for (const WrittenCard& card : cards_of(at(line, "options"))) moves.push_back(give(card, seat));
+    } else {
+        moves.push_back(give(card_of(line["a"]), seat_of(at(line, "to"))));
+    }
+    return moves;
+}
+
+Move laid_down_or_pass(Seat seat, const Json& card) {
+    return card.is_null() ? pass(seat) : move_of_card(seat, card);
+}
+
+Move ag_answer(Seat seat, const Json& line) {
+    Move move = by(seat, text(at(line, "reason")) == "buqu" ? Verb::discard : Verb::take);
+    move.cards = {card_of(at(line, "a"))};
+    return move;
+}
+
+}  // namespace
+
+Seat seat_of(const Json& number) {
+    if (!number.is_number_integer()) throw LogFault{"p"};
+    const auto p = number.get<std::int64_t>();
+    if (p != 0 && p != 1) throw LogFault{"p"};
+    return p == 0 ? Seat::lord : Seat::renegade;
+}
+
+CardFace card_of(const Json& id) {
+    if (!id.is_number_integer()) throw LogFault{"id"};
+    const auto card = card_of_id(id.get<std::int64_t>());
+    if (!card) throw LogFault{"id"};
+    return *card;
+}
+
+GeneralId general_of(const Json& name) {
+    const std::string wanted = text(name);
+    for (std::size_t i = 0; i < cards::kGeneralIds.size(); ++i) {
+        std::string plain;
+        for (const char c : cards::kGeneralIds[i]) {
+            if (c != '_') plain += c;
+        }
+        if (plain == wanted) return static_cast<GeneralId>(i);
+    }
+    throw LogFault{"general"};
+}
+
+std::vector<WrittenCard> cards_of(const Json& ids) {
+    if (!ids.is_array() || ids.size() > 108) throw LogFault{"ids"};
+    std::vector<WrittenCard> cards;
+    for (const Json& id : ids) cards.push_back(card_of(id));
+    return cards;
+}
+
+Move move_of_card(Seat seat, const Json& card) {
+    Move move = by(seat, Verb::use);
+    move.cards = cards_of(at(card, "ids"));
+    const std::string skill = text(at(card, "skill"));
+    const std::string name = text(at(card, "name"));
+    if (skill.empty() || skill == "hongyan") return move;  // 红颜 is no conversion: the card is what it is
+    if (name.empty()) {                                    // 苦肉, 反间, 结姻, 仁德
+        move.verb = Verb::invoke;
+        move.skill = need_skill(skill);
+        return move;
+    }
+    const auto kind = cards::card_kind_from_id(name);
+    if (!kind) throw LogFault{"card"};
+    move.kind = *kind;
+    if (skill == "spear") {
+        move.through = CardKind::spear;
+    } else {
+        move.skill = need_skill(skill);
+    }
+    return move;
+}
+
+std::vector<Move> moves_of_ask(const Json& line) {
+    const std::string kind = text(at(line, "k"));
+    const Seat seat = seat_of(at(line, "p"));
+    if (kind == "activate") {
+        if (at(line, "a").is_null()) return {by(seat, Verb::end_play)};
+        return {move_of_card(seat, line["a"])};
+    }
+    if (kind == "skill_invoke") return {skill_invoke_answer(seat, line)};
+    if (kind == "nullification" || kind == "peach") return {laid_down_or_pass(seat, at(line, "a"))};
+    if (kind == "use_card") return {use_card_answer(seat, line)};
+    if (kind == "discard") return {discard_answer(seat, line)};
+    if (kind == "suit") return {suit_answer(seat, line)};
+    if (kind == "yiji") return yiji_answer(seat, line);
+    if (kind == "ag") return {ag_answer(seat, line)};
+    return {};  // card_chosen and choice: the pick is a line of its own
+}
+
+std::optional<Move> move_of_respond(const Json& line) {
+    const Seat seat = seat_of(at(line, "p"));
+    const std::string pattern = text(at(line, "pattern"));
+    const Json& card = at(line, "card");
+    if (line.value("provided", false)) return std::nullopt;  // 八卦阵 has given it
+    if (pattern == ".") {                                    // 雌雄双股剑
+        Move move = by(seat, card.is_null() ? Verb::choose : Verb::discard);
+        move.number = card.is_null() ? static_cast<std::uint16_t>(engine::Option::let_draw) : 0;
+        if (!card.is_null()) move.cards = cards_of(at(card, "ids"));
+        return move;
+    }
+    if (card.is_null()) return pass(seat);
+    if (pattern.starts_with('@')) {
+        Move move = by(seat, Verb::invoke);
+        move.cards = cards_of(at(card, "ids"));
+        const std::string name = pattern.substr(1);
+        if (name == "axe") {
+            move.kind = CardKind::axe;
+        } else {
+            move.skill = need_skill(name);
+        }
+        return move;
+    }
+    return move_of_card(seat, card);
+}
+
+}  // namespace yuanmen::record::qsgs
