@@ -4,6 +4,7 @@
 
 #include "cli/bracket_command.hpp"
 #include "cli/command.hpp"
+#include "cli/rulesets_command.hpp"
 
 namespace yuanmen::cli {
 namespace {
@@ -11,6 +12,7 @@ namespace {
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
     declare_bracket,
+    declare_rulesets,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.
