@@ -15,7 +15,7 @@ namespace {
 std::string base_text() {
     const auto loaded = loading::load_folders(test::shipped_sources());
     REQUIRE(loaded.ok());
-    return loaded.value()[1]->text;
+    return loaded.value().back()->text;
 }
 
 /// The same values with every object's keys in the opposite order and white space everywhere.
@@ -51,9 +51,10 @@ TEST_CASE("the hash does not depend on the order of keys, white space, escapes o
     const auto second = loading::load_folders(other);
     REQUIRE(first.ok());
     if (!second) FAIL(second.error().code << " " << second.error().file << ":" << second.error().line);
-    CHECK(first.value()[1]->id == "wzzz-2012");
-    CHECK(first.value()[1]->sha256 == second.value()[1]->sha256);
-    CHECK(first.value()[0]->sha256 == second.value()[0]->sha256);
+    CHECK(first.value().back()->id == "wzzz-2012");
+    for (std::size_t i = 0; i < first.value().size(); ++i) {
+        CHECK(first.value()[i]->sha256 == second.value()[i]->sha256);
+    }
 }
 
 TEST_CASE("the hash changes with every part of the ruleset") {
@@ -62,7 +63,7 @@ TEST_CASE("the hash changes with every part of the ruleset") {
         if (!from.empty()) test::replace_once(folders["wzzz-2012"].files.at(file), from, to);
         const auto loaded = loading::load_folders(folders);
         REQUIRE(loaded.ok());
-        return loaded.value()[1]->sha256;
+        return loaded.value().back()->sha256;
     };
     const std::string plain = hash_after("", "", "");
     CHECK(hash_after("ruleset.json", "\"clock.match_minutes\": 40", "\"clock.match_minutes\": 41") != plain);
