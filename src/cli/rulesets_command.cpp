@@ -35,14 +35,23 @@ web::Language terminal_language() {
     return web::Language::en;
 }
 
+/// The sentences of this command only: a slip in another area's catalogue must not keep it from speaking.
+web::Catalogue sentences() {
+    std::map<std::string, std::string, std::less<>> files;
+    const web::Assets all = web::Assets::embedded();
+    for (const auto& [name, bytes] : all.files()) {
+        if (name.starts_with("messages/rulesets.")) files.emplace(name, bytes);
+    }
+    return web::Catalogue(web::Assets(std::move(files)));
+}
+
 int complain(const cards::RulesetError& error) {
     std::string place = error.file;
     if (error.line > 0) place += ":" + std::to_string(error.line);
     if (!place.empty()) place += ": ";
     if (!error.key.empty()) place += error.key + ": ";
-    const web::Catalogue catalogue(web::Assets::embedded());
     std::cerr << "yuanmen: " << place
-              << catalogue.say(terminal_language(), "refusal." + error.code, error.params) << " ("
+              << sentences().say(terminal_language(), "refusal." + error.code, error.params) << " ("
               << error.code << ")\n";
     return 1;
 }
