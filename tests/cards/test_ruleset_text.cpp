@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <random>
 #include <string>
 
 #include "base/canonical_json.hpp"
@@ -145,4 +146,35 @@ TEST_CASE("a text from before a switch existed stays readable, with its hash") {
     CHECK(loaded->text == text);
     CHECK_FALSE(ruleset_from_text(text).ok());                 // today the switch is required
     CHECK_FALSE(loading::from_text(base_text(), later).ok());  // format 1 does not know it
+}
+
+TEST_CASE("a stored text damaged at random is refused, or reads as exactly what it says") {
+    const std::string text = base_text();
+    std::mt19937 random(20121031);  // the date of the printed rules
+    const std::string splinters = "{}[],:\"\\0 9ea\n\xff";
+    int refused = 0;
+    for (int round = 0; round < 200; ++round) {
+        std::string damaged = text;
+        for (int i = 0; i < 3; ++i) {
+            const std::size_t at = random() % damaged.size();
+            switch (random() % 3) {
+                case 0:
+                    damaged[at] = splinters[random() % splinters.size()];
+                    break;
+                case 1:
+                    damaged.erase(at, 1 + random() % 40);
+                    break;
+                default:
+                    damaged.insert(at, damaged.substr(random() % damaged.size(), random() % 60));
+            }
+        }
+        const auto loaded = ruleset_from_text(damaged);
+        if (loaded.ok()) {
+            CHECK(loaded->text == damaged);
+        } else {
+            CHECK(loaded.error().code.starts_with("ruleset."));
+            ++refused;
+        }
+    }
+    CHECK(refused > 100);
 }
