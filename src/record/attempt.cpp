@@ -89,8 +89,6 @@ void attempt(const Referee& referee, const State& from, const Move& move, bool t
             out.action = resolved.action;
             out.state = state;
         }
-        // somebody who must answer cannot pass, whoever may be asked later
-        if (ruling.code == Code::must_answer && move.verb == Verb::pass) break;
         const auto implied = engine::implied(rules, state);
         if (!implied || !may_infer(*implied, move, turns_written)) break;
         if (!engine::apply(rules, state, *implied).ok()) break;
@@ -98,7 +96,9 @@ void attempt(const Referee& referee, const State& from, const Move& move, bool t
     }
     out.inferred.resize(best_inferred);
     out.code = engine::id_of(out.ruling.code);
-    if (move.verb == Verb::pass && out.ruling.code == Code::not_asked) {
+    const bool nobody_asked =
+        out.ruling.code == Code::not_asked || out.prompt.question == engine::Question::play_phase;
+    if (move.verb == Verb::pass && nobody_asked) {
         out.ok = out.idle = true;
         out.code = {};
         out.state = from;

@@ -62,7 +62,7 @@ std::vector<WrittenCard> ids_of_string(std::string_view answer) {
 }
 
 /// `use_card`: 突袭 神速 天香 雷击.
-Move use_card_answer(Seat seat, const Json& line) {
+Move use_card_answer(Seat seat, const Json& line, std::string_view lord_name) {
     const std::string pattern = text(at(line, "pattern"));
     const std::string answer = text(at(line, "a"));
     if (answer == ".") return pass(seat);
@@ -73,7 +73,7 @@ Move use_card_answer(Seat seat, const Json& line) {
     if (move.skill == SkillId::leiji) {
         const auto arrow = answer.find("->");
         if (arrow == std::string::npos) throw LogFault{"a"};
-        move.target = answer.ends_with("sgs1") ? Seat::lord : Seat::renegade;
+        move.target = answer.substr(arrow + 2) == lord_name ? Seat::lord : Seat::renegade;
     }
     return move;
 }
@@ -119,6 +119,8 @@ std::vector<Move> yiji_answer(Seat seat, const Json& line) {
         return move;
     };
     std::vector<Move> moves;
+    // asked once for the whole damage, he looks at two cards for each point
+    if (at(line, "options").size() == 2) moves.push_back(invoke(seat, SkillId::yiji));
     if (at(line, "a").is_null()) {  // he keeps the rest
         for (const WrittenCard& card : cards_of(at(line, "options"))) moves.push_back(give(card, seat));
     } else {
@@ -194,21 +196,30 @@ Move move_of_card(Seat seat, const Json& card) {
     return move;
 }
 
-std::vector<Move> moves_of_ask(const Json& line) {
+std::vector<Move> moves_of_ask(const Json& line, std::string_view lord_name) {
     const std::string kind = text(at(line, "k"));
     const Seat seat = seat_of(at(line, "p"));
     if (kind == "activate") {
         if (at(line, "a").is_null()) return {by(seat, Verb::end_play)};
         return {move_of_card(seat, line["a"])};
     }
-    if (kind == "skill_invoke") return {skill_invoke_answer(seat, line)};
+    if (kind == "skill_invoke") {
+        Move move = skill_invoke_answer(seat, line);
+        // 八卦阵 not used is no answer of its own: the 闪 is asked for next
+        if (move.verb == Verb::pass && line["skill"] == "eight_diagram") return {};
+        if (move.verb == Verb::invoke && move.skill == SkillId::yiji) return {};  // see yiji_answer
+        return {std::move(move)};
+    }
     if (kind == "nullification" || kind == "peach") return {laid_down_or_pass(seat, at(line, "a"))};
-    if (kind == "use_card") return {use_card_answer(seat, line)};
+    if (kind == "use_card") return {use_card_answer(seat, line, lord_name)};
     if (kind == "discard") return {discard_answer(seat, line)};
     if (kind == "suit") return {suit_answer(seat, line)};
     if (kind == "yiji") return yiji_answer(seat, line);
     if (kind == "ag") return {ag_answer(seat, line)};
-    return {};  // card_chosen and choice: the pick is a line of its own
+    if (kind == "choice" && text(at(line, "skill")) == "buqu") {
+        return {text(at(line, "a")) == "alive" ? invoke(seat, SkillId::buqu) : pass(seat)};
+    }
+    return {};  // card_chosen, and the choice of 麒麟弓: the pick is a line of its own
 }
 
 std::optional<Move> move_of_respond(const Json& line) {
