@@ -54,6 +54,7 @@ void attempt(const Referee& referee, const State& from, const Move& move, bool t
     State state = from;
     int best = -1;
     std::size_t best_inferred = 0;
+    bool must_answer = false;
     for (int step = 0; step < kMostInferred; ++step) {
         const Prompt prompt = engine::prompt(rules, state);
         const Resolved resolved = resolve(rules, referee.faces(), state, prompt, move);
@@ -90,15 +91,15 @@ void attempt(const Referee& referee, const State& from, const Move& move, bool t
             out.state = state;
         }
         const auto implied = engine::implied(rules, state);
+        const bool his_decision = !engine::is_reveal(prompt.question) && prompt.seat == resolved.action.seat;
+        must_answer = !implied && his_decision;
         if (!implied || !may_infer(*implied, move, turns_written)) break;
         if (!engine::apply(rules, state, *implied).ok()) break;
         out.inferred.push_back(*implied);
     }
     out.inferred.resize(best_inferred);
     out.code = engine::id_of(out.ruling.code);
-    const bool nobody_asked =
-        out.ruling.code == Code::not_asked || out.prompt.question == engine::Question::play_phase;
-    if (move.verb == Verb::pass && nobody_asked) {
+    if (move.verb == Verb::pass && !must_answer) {
         out.ok = out.idle = true;
         out.code = {};
         out.state = from;

@@ -151,6 +151,7 @@ Outcome compare(const record::Referee& referee, const std::string& log) {
         const int entry = static_cast<int>(next - log_lines.begin()) - 1;
         State state = report.state_after(referee.rules(), entry);
         std::string differs = difference(referee, snapshot, state);
+        const std::string first = differs;
         for (int step = 0; step < 50 && !differs.empty(); ++step) {
             const auto implied = engine::implied(referee.rules(), state);
             if (!implied || implied->verb == engine::Verb::begin_turn) break;
@@ -158,7 +159,7 @@ Outcome compare(const record::Referee& referee, const std::string& log) {
             differs = difference(referee, snapshot, state);
         }
         if (!differs.empty()) {
-            outcome.trouble = "snapshot at " + std::to_string(snapshot.log_line) + ":\n" + differs;
+            outcome.trouble = "snapshot at " + std::to_string(snapshot.log_line) + ":\n" + first;
             outcome.log_line = snapshot.log_line;
             return outcome;
         }

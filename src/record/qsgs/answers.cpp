@@ -119,8 +119,6 @@ std::vector<Move> yiji_answer(Seat seat, const Json& line) {
         return move;
     };
     std::vector<Move> moves;
-    // asked once for the whole damage, he looks at two cards for each point
-    if (at(line, "options").size() == 2) moves.push_back(invoke(seat, SkillId::yiji));
     if (at(line, "a").is_null()) {  // he keeps the rest
         for (const WrittenCard& card : cards_of(at(line, "options"))) moves.push_back(give(card, seat));
     } else {
@@ -207,7 +205,6 @@ std::vector<Move> moves_of_ask(const Json& line, std::string_view lord_name) {
         Move move = skill_invoke_answer(seat, line);
         // 八卦阵 not used is no answer of its own: the 闪 is asked for next
         if (move.verb == Verb::pass && line["skill"] == "eight_diagram") return {};
-        if (move.verb == Verb::invoke && move.skill == SkillId::yiji) return {};  // see yiji_answer
         return {std::move(move)};
     }
     if (kind == "nullification" || kind == "peach") return {laid_down_or_pass(seat, at(line, "a"))};

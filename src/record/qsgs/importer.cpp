@@ -148,6 +148,24 @@ class Importer {
         add(std::move(move));
     }
 
+    /// 遗计 is asked for once, but two cards are looked at for each point of damage: each further point is a
+    /// declaration of its own, made before the pile was shuffled for it.
+    void next_point(const Json& line, const Move& give) {
+        if (line.value("options", Json::array()).size() != 2) return;
+        auto& entries = out_.record.entries;
+        const auto* last = entries.empty() ? nullptr : std::get_if<Move>(&entries.back().content);
+        const bool shuffled = last != nullptr && last->verb == Verb::shuffle;
+        const auto* before =
+            shuffled && entries.size() > 1 ? std::get_if<Move>(&entries[entries.size() - 2].content) : last;
+        if (before != nullptr && before->skill == SkillId::yiji) return;
+        Move declared;
+        declared.seat = give.seat;
+        declared.verb = Verb::invoke;
+        declared.skill = SkillId::yiji;
+        add(std::move(declared));
+        if (shuffled) std::swap(entries[entries.size() - 1], entries[entries.size() - 2]);
+    }
+
     void expect_pick(const Json& line, Json id) {
         pick_by_ = seat_of(line.value("p", Json()));
         pick_ = std::move(id);
@@ -157,7 +175,9 @@ class Importer {
     void ask(const Json& line) {
         const std::string kind = line.value("k", "");
         if (kind == "card_chosen") return expect_pick(line, line.value("a", Json()));
-        for (Move& move : moves_of_ask(line, lord_name_)) {
+        std::vector<Move> moves = moves_of_ask(line, lord_name_);
+        if (kind == "yiji" && !moves.empty()) next_point(line, moves.front());
+        for (Move& move : moves) {
             const bool bow = move.verb == Verb::invoke && move.kind == CardKind::kylin_bow;
             if (bow) expect_pick(line, Json());
             add(std::move(move));
