@@ -44,6 +44,28 @@ bool wrong_turn(const Move& move, const State& after) {
     return move.verb == Verb::begin_turn && move.number != 0 && move.number != after.turn;
 }
 
+/// Whether this question is the one a pass says it declines; true for everything else.
+bool declines(const Move& move, const Prompt& prompt) {
+    if (move.verb != Verb::pass) return true;
+    if (move.skill != SkillId::none) return prompt.skill == move.skill;
+    if (move.kind == CardKind::none) return true;
+    switch (prompt.question) {
+        case engine::Question::nullify:
+            return move.kind == CardKind::nullification;
+        case engine::Question::rescue:
+            return move.kind == CardKind::peach;
+        case engine::Question::answer_jink:
+            return move.kind == CardKind::jink;
+        case engine::Question::answer_slash:
+        case engine::Question::use_slash:
+            return move.kind == CardKind::slash;
+        case engine::Question::invoke_equipment:
+            return prompt.kind == move.kind;
+        default:
+            return false;
+    }
+}
+
 }  // namespace
 
 void attempt(const Referee& referee, const State& from, const Move& move, bool turns_written, Attempt& out) {
@@ -67,7 +89,10 @@ void attempt(const Referee& referee, const State& from, const Move& move, bool t
             return;
         }
         if (step == 0) out.state = state;
-        const Ruling ruling = engine::apply(rules, state, resolved.action);
+        const Ruling ruling =
+            declines(move, prompt)
+                ? engine::apply(rules, state, resolved.action)
+                : Ruling{engine::Verdict::illegal, Code::not_asked, {engine::RuleId::answers}, 0, {}};
         if (ruling.ok()) {
             out.ok = true;
             out.guessed = resolved.guessed;

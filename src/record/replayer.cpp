@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/position.hpp"
+#include "engine/corrections.hpp"
 #include "record/checkpoint.hpp"
 
 namespace yuanmen::record {
@@ -76,7 +76,7 @@ void Replayer::one(std::size_t item) {
     } else if (const auto* hp = std::get_if<SetHp>(&content)) {
         set_result(item, engine::set_hp(rules, state_, hp->seat, hp->hp));
     } else if (const auto* skip = std::get_if<SetSkipped>(&content)) {
-        set_result(item, engine::set_skipped(rules, state_, skip->phase));
+        set_result(item, engine::set_skipped(rules, state_, skip->phase, true));
     } else {
         breach_open_ = was_open;  // a note between a breach and its ruling
     }
@@ -96,6 +96,7 @@ void Replayer::illegal(std::size_t item, std::string_view code, RuleId rule) {
 
 void Replayer::set_result(std::size_t item, const base::Result<base::Unit, base::Refusal>& result) {
     if (!result) return illegal(item, "record.set_refused");
+    entry_of_ply_.resize(state_.ply, static_cast<std::uint32_t>(list_.items[item].written_in));
     // the position was changed by hand: later steps start from here
     report_.snapshots_.push_back({static_cast<int>(list_.items[item].entry), report_.all_.size(), state_});
 }

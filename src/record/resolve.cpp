@@ -72,8 +72,10 @@ Resolved resolve(const engine::Rules& rules, const FaceTable& faces, const State
     Action& action = out.action;
     action.verb = move.verb;
     action.seat = move.seat.value_or(prompt.seat);
-    action.skill = move.skill;
-    action.kind = move.kind;
+    if (move.verb != Verb::pass) {  // what is declined is named for the reader only
+        action.skill = move.skill;
+        action.kind = move.kind;
+    }
     action.through = move.through;
     if (move.target) action.target = static_cast<std::uint8_t>(*move.target);
     if (move.zone) action.zone = *move.zone;

@@ -40,9 +40,10 @@ std::string difference(const record::Referee& referee, const Snapshot& theirs, c
 /// What became of one game.
 struct Outcome {
     record::Verdict verdict = record::Verdict::legal;
-    std::size_t snapshots = 0;  ///< compared and equal
-    std::string trouble;        ///< the first thing that does not agree, in words; empty if all does
-    int log_line = 0;           ///< where in the log
+    std::size_t snapshots = 0;    ///< compared and equal
+    std::vector<int> deviations;  ///< numbers of the known departures met, see differential.cpp
+    std::string trouble;          ///< the first thing that does not agree, in words; empty if all does
+    int log_line = 0;             ///< where in the log
 };
 
 /// Imports a game, replays it and compares every snapshot.
