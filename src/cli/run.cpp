@@ -2,8 +2,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/backup_command.hpp"
 #include "cli/bracket_command.hpp"
 #include "cli/command.hpp"
+#include "cli/journal_command.hpp"
+#include "cli/rebuild_command.hpp"
 #include "cli/rulesets_command.hpp"
 
 namespace yuanmen::cli {
@@ -13,6 +16,9 @@ namespace {
 constexpr Declare kCommands[] = {
     declare_bracket,
     declare_rulesets,
+    declare_journal,
+    declare_rebuild,
+    declare_backup,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.
