@@ -14,11 +14,7 @@ namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    declare_bracket,
-    declare_rulesets,
-    declare_journal,
-    declare_rebuild,
-    declare_backup,
+    declare_bracket, declare_rulesets, declare_journal, declare_rebuild, declare_backup,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.
