@@ -126,10 +126,7 @@ void WordPrinter::move(const Move& move) {
     };
     switch (move.verb) {
         case Verb::pass:
-            word(Word::pass);
-            if (move.skill != SkillId::none) skill(move.skill);
-            if (move.kind != CardKind::none) kind(move.kind);
-            return;
+            return word(Word::pass);
         case Verb::end_play:
             return word(Word::end);
         case Verb::concede:

@@ -72,7 +72,7 @@ void take_effect(Game& g, Frame& f) {
         case CardKind::god_salvation:
             return recover(g, victim, 1);
         default:
-            f.pc = kPick;
+            if (!f.mask.empty()) f.pc = kPick;
     }
 }
 
@@ -103,10 +103,7 @@ Flow step(Game& g, Frame& f) {
             if (g.s.answer == 0) take_effect(g, f);
             return Flow::go;
         case kPick:
-            f.mask = f.mask & slots_in(g.s, Zone::table);
-            if (!f.mask.empty()) return Flow::wait;
-            f.pc = kNext;
-            return Flow::go;
+            return Flow::wait;
         case kAnswered:
             f.pc = kNext;
             if (g.s.answer == 0 && alive(g.s, target_of(f))) {

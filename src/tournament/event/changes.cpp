@@ -1,0 +1,136 @@
+#include "tournament/event/changes.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "tournament/event/state.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+template <class T>
+std::optional<Change<T>> change_of(const T& before, const T& after) {
+    if (before == after) return std::nullopt;
+    return Change<T>{before, after};
+}
+
+std::optional<Entrant> copy_of(const Entrant* entrant) {
+    if (entrant == nullptr) return std::nullopt;
+    return *entrant;
+}
+
+void note_entrant(Changes& changes, const Entrant* before, const Entrant* after) {
+    Change<Entrant> change{copy_of(before), copy_of(after)};
+    if (change.before != change.after) changes.entrants.push_back(std::move(change));
+}
+
+const std::string& id_of_change(const Change<Entrant>& change) {
+    static const std::string nobody;
+    if (change.after) return change.after->id;
+    return change.before ? change.before->id : nobody;
+}
+
+/// The number in "e12"; 0 for anything else.
+int number_of(const std::string& entrant_id) {
+    int number = 0;
+    if (entrant_id.empty()) return 0;
+    std::from_chars(entrant_id.data() + 1, entrant_id.data() + entrant_id.size(), number);
+    return number;
+}
+
+void apply_entrant(EventState& state, const Change<Entrant>& change) {
+    const std::string& id = id_of_change(change);
+    const auto found = std::find_if(state.entrants.begin(), state.entrants.end(),
+                                    [&](const Entrant& entrant) { return entrant.id == id; });
+    const bool present = found != state.entrants.end();
+    if (change.after && present) *found = *change.after;
+    if (change.after && !present) state.entrants.push_back(*change.after);
+    if (!change.after && present) state.entrants.erase(found);
+    state.entrants_made = std::max(state.entrants_made, number_of(id));
+}
+
+void apply_match(EventState& state, const MatchChange& change) {
+    if (change.after == MatchFacts{}) {
+        state.matches.erase(change.match);
+    } else {
+        state.matches[change.match] = change.after;
+    }
+}
+
+template <class T>
+bool is_after(const std::optional<Change<T>>& change, const std::optional<T>& now) {
+    return !change || change->after == now;
+}
+
+template <class T>
+void reverse(Change<T>& change) {
+    std::swap(change.before, change.after);
+}
+
+template <class T>
+void reverse(std::optional<Change<T>>& change) {
+    if (change) reverse(*change);
+}
+
+}  // namespace
+
+Changes difference(const EventState& before, const EventState& after) {
+    Changes changes;
+    changes.details = change_of(before.details, after.details);
+    changes.settings = change_of(before.settings, after.settings);
+    if (before.phase == EventPhase::none) {
+        if (changes.details) changes.details->before.reset();
+        if (changes.settings) changes.settings->before.reset();
+    }
+    changes.phase = change_of(before.phase, after.phase);
+    if (before.drawing != after.drawing) changes.drawing = Change<Drawing>{before.drawing, after.drawing};
+    for (const Entrant& entrant : before.entrants) note_entrant(changes, &entrant, after.find(entrant.id));
+    for (const Entrant& entrant : after.entrants) {
+        if (before.find(entrant.id) == nullptr) note_entrant(changes, nullptr, &entrant);
+    }
+    std::set<std::string> ids;
+    for (const auto& [id, facts] : before.matches) ids.insert(id);
+    for (const auto& [id, facts] : after.matches) ids.insert(id);
+    for (const std::string& id : ids) {
+        if (before.facts(id) == after.facts(id)) continue;
+        changes.matches.push_back({id, before.facts(id), after.facts(id)});
+    }
+    return changes;
+}
+
+void apply(EventState& state, const Changes& changes) {
+    if (changes.details) state.details = changes.details->after.value_or(EventDetails{});
+    if (changes.settings) state.settings = changes.settings->after.value_or(EventSettings{});
+    if (changes.phase) state.phase = changes.phase->after.value_or(EventPhase::none);
+    if (changes.drawing) {
+        state.drawing = changes.drawing->after;
+        if (state.drawing) state.drawings_made = std::max(state.drawings_made, state.drawing->number);
+    }
+    for (const auto& change : changes.entrants) apply_entrant(state, change);
+    for (const auto& change : changes.matches) apply_match(state, change);
+}
+
+bool stands(const EventState& state, const Changes& changes) {
+    return is_after(changes.details, std::optional(state.details)) &&
+           is_after(changes.settings, std::optional(state.settings)) &&
+           is_after(changes.phase, std::optional(state.phase)) && is_after(changes.drawing, state.drawing) &&
+           std::all_of(changes.entrants.begin(), changes.entrants.end(),
+                       [&](const auto& change) {
+                           return copy_of(state.find(id_of_change(change))) == change.after;
+                       }) &&
+           std::all_of(changes.matches.begin(), changes.matches.end(),
+                       [&](const auto& change) { return state.facts(change.match) == change.after; });
+}
+
+Changes reversed(Changes changes) {
+    reverse(changes.details);
+    reverse(changes.settings);
+    reverse(changes.phase);
+    reverse(changes.drawing);
+    for (auto& change : changes.entrants) reverse(change);
+    for (auto& change : changes.matches) std::swap(change.before, change.after);
+    return changes;
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/event/drawing.hpp"
+#include "tournament/event/entrant.hpp"
+#include "tournament/event/match_facts.hpp"
+#include "tournament/event/settings.hpp"
+
+namespace yuanmen::tournament {
+
+enum class EventPhase : std::uint8_t {
+    none,       ///< there is no event yet
+    entries,    ///< entrants come and go
+    drawn,      ///< the bracket is drawn, but only the staff sees it
+    published,  ///< it is played
+    closed,
+};
+
+/// One thing as it was and as it became; nothing = it was not, or is no more, there.
+template <class T>
+struct Change {
+    std::optional<T> before;
+    std::optional<T> after;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("before", self.before);
+        f("after", self.after);
+    }
+    bool operator==(const Change&) const = default;
+};
+
+struct MatchChange {
+    std::string match;  ///< as to_string(BracketMatchId)
+    MatchFacts before;
+    MatchFacts after;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match);
+        f("before", self.before);
+        f("after", self.after);
+    }
+    bool operator==(const MatchChange&) const = default;
+};
+
+/// Everything an entry changes in an event's state. Both sides stand in the journal, so that a reader sees
+/// what was replaced and an undo needs nothing else.
+struct Changes {
+    std::optional<Change<EventDetails>> details;
+    std::optional<Change<EventSettings>> settings;
+    std::optional<Change<EventPhase>> phase;
+    std::optional<Change<Drawing>> drawing;
+    std::vector<Change<Entrant>> entrants;
+    std::vector<MatchChange> matches;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("details", self.details);
+        f("settings", self.settings);
+        f("phase", self.phase);
+        f("drawing", self.drawing);
+        f("entrants", self.entrants);
+        f("matches", self.matches);
+    }
+    bool operator==(const Changes&) const = default;
+    bool empty() const { return *this == Changes{}; }
+};
+
+struct EventState;
+
+/// What leads from one state to the other; entrants in their order of entry, matches by id.
+Changes difference(const EventState& before, const EventState& after);
+
+/// Makes the changes to a state: everything gets its `after`, whatever it was.
+void apply(EventState& state, const Changes& changes);
+
+/// Whether everything the changes name is in the state as they left it.
+bool stands(const EventState& state, const Changes& changes);
+
+/// The changes that lead back.
+Changes reversed(Changes changes);
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,36 @@
+#pragma once
+
+// Internal: what the desk's readers and writers (match/codec) need to know about the types of an event.
+// The names stand in the journal for ever: never rename one, add only at the end.
+
+#include "match/codec/enum_names.hpp"
+#include "tournament/correction.hpp"
+#include "tournament/event/changes.hpp"
+#include "tournament/event/commands/results.hpp"
+#include "tournament/event/entry.hpp"
+
+namespace yuanmen::match::codec {
+
+#define YUANMEN_EVENT_NAMES(type, ...)                                                \
+    template <>                                                                       \
+    struct EnumNames<tournament::type> {                                              \
+        static constexpr auto names = std::to_array<std::string_view>({__VA_ARGS__}); \
+    }
+
+YUANMEN_EVENT_NAMES(AppendedTiebreak, "repeat_overtime", "compare_card");
+YUANMEN_EVENT_NAMES(LeavingKind, "withdrawn", "dropped", "no_show", "disqualified");
+YUANMEN_EVENT_NAMES(SeedingMethod, "by_hand", "list_order", "draw");
+YUANMEN_EVENT_NAMES(ResultSource, "sheet", "paper", "ruling", "absence");
+YUANMEN_EVENT_NAMES(BracketResult, "first", "second", "neither");
+YUANMEN_EVENT_NAMES(CorrectionChoice, "replay", "keep", "void");
+YUANMEN_EVENT_NAMES(CorrectedTo, "winner", "neither", "open");
+YUANMEN_EVENT_NAMES(EventPhase, "none", "entries", "drawn", "published", "closed");
+YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_changed", "entrants_added",
+                    "entrant_edited", "entrant_withdrawn", "entrant_readmitted", "seeds_set", "checked_in",
+                    "check_in_undone", "bracket_drawn", "entries_reopened", "bracket_published",
+                    "matches_linked", "match_moved", "match_released", "result_recorded", "no_show_declared",
+                    "entrant_dropped", "result_corrected", "action_undone", "event_closed", "event_reopened");
+
+#undef YUANMEN_EVENT_NAMES
+
+}  // namespace yuanmen::match::codec

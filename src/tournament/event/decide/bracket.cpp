@@ -1,0 +1,94 @@
+#include <algorithm>
+
+#include "tournament/event/decide/absence.hpp"
+#include "tournament/event/decide/draft.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+std::vector<const Entrant*> field_of(const EventState& state) {
+    std::vector<const Entrant*> field;
+    for (const Entrant& entrant : state.entrants) {
+        if (!entrant.left && (entrant.checked_in || !state.settings.check_in)) field.push_back(&entrant);
+    }
+    return field;
+}
+
+/// Seeded entrants by seed, then the others by the method.
+std::vector<std::string> order_of(std::vector<const Entrant*> field, SeedingMethod method,
+                                  const std::string& random_seed) {
+    const auto rest = std::stable_partition(
+        field.begin(), field.end(), [](const Entrant* entrant) { return entrant->given.seed.has_value(); });
+    std::sort(field.begin(), rest,
+              [](const Entrant* a, const Entrant* b) { return *a->given.seed < *b->given.seed; });
+    std::vector<std::string> order, unseeded;
+    for (auto entrant = field.begin(); entrant != rest; ++entrant) order.push_back((*entrant)->id);
+    for (auto entrant = rest; entrant != field.end(); ++entrant) unseeded.push_back((*entrant)->id);
+    if (method == SeedingMethod::draw) unseeded = shuffled(std::move(unseeded), random_seed);
+    order.insert(order.end(), unseeded.begin(), unseeded.end());
+    return order;
+}
+
+}  // namespace
+
+Refused act(Draft& draft, const DrawBracket& command) {
+    draft.entry.kind = EntryKind::bracket_drawn;
+    const auto field = field_of(draft.state);
+    if (field.size() < static_cast<std::size_t>(kMinEntrants)) {
+        return refusal(draft.state.settings.check_in ? "event.draw.too_few_checked_in" : "event.draw.too_few",
+                       "",
+                       {{"entrants", std::to_string(field.size())}, {"least", std::to_string(kMinEntrants)}});
+    }
+    const auto unseeded = std::count_if(field.begin(), field.end(),
+                                        [](const Entrant* entrant) { return !entrant->given.seed; });
+    if (command.method == SeedingMethod::by_hand && unseeded > 0) {
+        return refusal("event.draw.seed_missing", "/method", {{"entrants", std::to_string(unseeded)}});
+    }
+    Drawing drawing{command.method, {}, "", "", draft.state.drawings_made + 1};
+    if (command.method == SeedingMethod::draw) {
+        drawing.random_seed = random_seed_of(draft.circumstances.entropy, command.nonce);
+        drawing.nonce = command.nonce;
+    }
+    drawing.order = order_of(field, command.method, drawing.random_seed);
+    draft.next.drawing = std::move(drawing);
+    draft.next.phase = EventPhase::drawn;
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const ReopenEntries& command) {
+    draft.entry.kind = EntryKind::entries_reopened;
+    draft.entry.reason = command.reason;
+    draft.next.drawing.reset();
+    draft.next.matches.clear();
+    draft.next.phase = EventPhase::entries;
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const PublishBracket&) {
+    draft.entry.kind = EntryKind::bracket_published;
+    draft.next.phase = EventPhase::published;
+    settle_absences(draft);
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const CloseEvent&) {
+    draft.entry.kind = EntryKind::event_closed;
+    const auto standing = standing_of(draft.state);
+    if (!standing) return refusal("event.wrong_phase");
+    const auto open =
+        std::count_if(standing->filled.begin(), standing->filled.end(), [](const FilledMatch& match) {
+            return match.status == BracketStatus::waiting || match.status == BracketStatus::playable;
+        });
+    if (open > 0) return refusal("event.close.matches_open", "", {{"matches", std::to_string(open)}});
+    draft.next.phase = EventPhase::closed;
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const ReopenEvent& command) {
+    draft.entry.kind = EntryKind::event_reopened;
+    draft.entry.reason = command.reason;
+    draft.next.phase = EventPhase::published;
+    return std::nullopt;
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "tournament/event/decide/draft.hpp"
+
+namespace yuanmen::tournament {
+
+/// What both the preview and the command check about the result itself: "event.match.unknown",
+/// "event.correction.no_result", "event.correction.winner", "event.correction.no_sheet",
+/// "event.correction.no_change" and those of check_cause and outcome_for. `at` is where it stands in the
+/// body.
+Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, const std::string& at);
+
+/// Makes `draft.next` the state after the correction, with `choice` for the matches behind that have begun or
+/// are decided. `corrected` has been checked.
+void correct(Draft& draft, const CorrectedResult& corrected, CorrectionChoice choice);
+
+/// Takes the desk match from every match without result whose players are not those of `before`, unless they
+/// were kept.
+void release_changed(EventState& next, const EventState& before);
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,63 @@
+#include "tournament/event/decide/result.hpp"
+
+namespace yuanmen::tournament {
+
+base::Result<FoundMatch, base::Refusal> find_match(const EventState& state, const std::string& match,
+                                                   const std::string& field) {
+    auto standing = standing_of(state);
+    const auto index = standing ? standing->find(match) : std::nullopt;
+    if (!index) return base::fail(refusal("event.match.unknown", field, {{"match", match}}));
+    FoundMatch found{std::move(*standing), *index};
+    const BracketStatus status = found.filled().status;
+    if (status == BracketStatus::waiting) {
+        return base::fail(refusal("event.match.not_ready", field, {{"match", match}}));
+    }
+    if (status == BracketStatus::walkover) {
+        return base::fail(refusal("event.match.walkover", field, {{"match", match}}));
+    }
+    return found;
+}
+
+bool has_begun(const Draft& draft, const MatchFacts& facts) {
+    return facts.desk && draft.circumstances.begun.contains(facts.desk->desk_match);
+}
+
+RecordedResult new_result(const Draft& draft, ResultSource source, match::Cause cause) {
+    RecordedResult result;
+    result.source = source;
+    result.cause = cause;
+    result.entered_by = draft.actor.id;
+    result.wall_ms = draft.circumstances.now.wall_ms;
+    return result;
+}
+
+base::Result<BracketResult, base::Refusal> outcome_for(const EventState& state, const FilledMatch& filled,
+                                                       const std::optional<std::string>& winner,
+                                                       const std::string& field) {
+    if (!winner) return BracketResult::neither;
+    const int seed = seed_of(state, *winner);
+    if (seed > 0 && filled.slots[0] == Slot::of(seed)) return BracketResult::first;
+    if (seed > 0 && filled.slots[1] == Slot::of(seed)) return BracketResult::second;
+    return base::fail(refusal("event.result.not_a_player", field, {{"entrant", *winner}}));
+}
+
+Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source) {
+    using match::Cause;
+    if (cause == Cause::voided) return refusal("event.result.void", "/cause");
+    const bool word_of_head_judge = draft.by_head_judge() && source != ResultSource::sheet;
+    if (has_winner && (cause != Cause::undecided || word_of_head_judge)) return std::nullopt;
+    const bool both_out =
+        cause == Cause::no_show || cause == Cause::forfeit || cause == Cause::disqualification;
+    if (!has_winner && both_out) return std::nullopt;
+    return refusal("event.result.ruling_needed", "/winner", {}, {"1v1.1.4.2"});
+}
+
+Refused result_again(const Draft& draft, const std::string& match, const RecordedResult& result) {
+    const auto& recorded = draft.state.facts(match).result;
+    const bool same = recorded && recorded->source == result.source && recorded->outcome == result.outcome &&
+                      recorded->cause == result.cause;
+    if (same) return std::nullopt;
+    return refusal("event.result.already_recorded", "/match", {{"match", match}}, {"judging.p35"});
+}
+
+}  // namespace yuanmen::tournament

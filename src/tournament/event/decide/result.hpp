@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+
+#include "tournament/event/decide/draft.hpp"
+
+namespace yuanmen::tournament {
+
+/// A match of the bracket as it stands before the decision.
+struct FoundMatch {
+    Standing standing;
+    std::size_t index = 0;
+
+    const FilledMatch& filled() const { return standing.filled[index]; }
+    bool is_decided() const { return filled().status == BracketStatus::decided; }
+};
+
+/// The match of that id, if two players stand in it; refuses "event.match.unknown", "event.match.not_ready"
+/// (somebody is not known yet), "event.match.walkover" (somebody has a bye).
+base::Result<FoundMatch, base::Refusal> find_match(const EventState& state, const std::string& match,
+                                                   const std::string& field);
+
+/// Whether the match's desk match has begun.
+bool has_begun(const Draft& draft, const MatchFacts& facts);
+
+/// A result as this actor enters it now; outcome and papers are still to be filled in.
+RecordedResult new_result(const Draft& draft, ResultSource source, match::Cause cause);
+
+/// Which outcome it is that `winner` (nothing: neither) goes on; refuses "event.result.not_a_player".
+base::Result<BracketResult, base::Refusal> outcome_for(const EventState& state, const FilledMatch& filled,
+                                                       const std::optional<std::string>& winner,
+                                                       const std::string& field);
+
+/// Whether a match can end like that: with a winner not void, and undecided only by the head judge's word;
+/// without one only by absence, forfeit or disqualification of both. Refuses "event.result.ruling_needed" or
+/// "event.result.void".
+Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source);
+
+/// A second result for a match: nothing to do if it says the same from the same kind of source, else refused
+/// with "event.result.already_recorded".
+Refused result_again(const Draft& draft, const std::string& match, const RecordedResult& result);
+
+}  // namespace yuanmen::tournament

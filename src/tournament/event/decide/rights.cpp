@@ -1,0 +1,70 @@
+#include "tournament/event/decide/rights.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "match/codec/enum_names.hpp"
+#include "tournament/event/codec.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+constexpr unsigned bit(match::Role role) {
+    return 1U << static_cast<unsigned>(role);
+}
+constexpr unsigned bit(EventPhase phase) {
+    return 1U << static_cast<unsigned>(phase);
+}
+
+constexpr unsigned head = bit(match::Role::head_judge);
+constexpr unsigned desk = head | bit(match::Role::scorekeeper);
+constexpr unsigned staff = desk | bit(match::Role::judge);
+constexpr unsigned floor = head | bit(match::Role::judge);
+constexpr unsigned machine = head | bit(match::Role::system);
+
+constexpr unsigned none = bit(EventPhase::none);
+constexpr unsigned entries = bit(EventPhase::entries);
+constexpr unsigned drawn = bit(EventPhase::drawn);
+constexpr unsigned published = bit(EventPhase::published);
+constexpr unsigned closed = bit(EventPhase::closed);
+constexpr unsigned open = entries | drawn | published;
+
+struct Row {
+    std::string_view kind;
+    unsigned roles;
+    unsigned phases;
+};
+
+constexpr std::array kRows = {
+    Row{CreateEvent::kind, head, none},         Row{ChangeDetails::kind, head, open | closed},
+    Row{ChangeSettings::kind, head, entries},   Row{AddEntrants::kind, desk, entries},
+    Row{EditEntrant::kind, desk, open},         Row{WithdrawEntrant::kind, desk, entries},
+    Row{ReadmitEntrant::kind, desk, open},      Row{SetSeeds::kind, desk, entries},
+    Row{CheckIn::kind, staff, entries},         Row{UndoCheckIn::kind, staff, entries},
+    Row{DrawBracket::kind, head, entries},      Row{ReopenEntries::kind, head, drawn},
+    Row{PublishBracket::kind, head, drawn},     Row{LinkMatches::kind, machine, published},
+    Row{MoveMatch::kind, floor, published},     Row{ReleaseMatch::kind, machine, published},
+    Row{RecordSheet::kind, machine, published}, Row{RecordPaper::kind, staff, published},
+    Row{DeclareAbsent::kind, floor, published}, Row{DropEntrant::kind, staff, drawn | published},
+    Row{CorrectResult::kind, head, published},  Row{UndoAction::kind, staff, open | closed},
+    Row{CloseEvent::kind, head, published},     Row{ReopenEvent::kind, head, closed},
+};
+static_assert(kRows.size() == std::variant_size_v<EventCommand>, "every command needs its row");
+
+}  // namespace
+
+Refused check_rights(const EventState& state, std::string_view kind, const match::Actor& actor) {
+    const auto row = std::find_if(kRows.begin(), kRows.end(), [&](const Row& r) { return r.kind == kind; });
+    if (row == kRows.end()) return refusal("command.unknown_kind", "/kind");
+    if ((row->roles & bit(actor.role)) == 0) {
+        return refusal("event.not_allowed", "", {{"role", std::string(match::codec::name_of(actor.role))}});
+    }
+    if ((row->phases & bit(state.phase)) != 0) return std::nullopt;
+    if (state.phase == EventPhase::none) return refusal("event.unknown");
+    if (row->phases == none) return refusal("event.exists");
+    return refusal(
+        "event.wrong_phase", "",
+        {{"phase", std::string(match::codec::name_of(state.phase))}, {"command", std::string(kind)}});
+}
+
+}  // namespace yuanmen::tournament

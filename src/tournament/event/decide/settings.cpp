@@ -1,0 +1,87 @@
+#include <chrono>
+#include <cstdio>
+#include <set>
+
+#include "tournament/entrants/entrant_fields.hpp"
+#include "tournament/event/decide/draft.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+/// "2012-08-18" and nothing else, and a day that exists.
+bool is_date(const std::string& text) {
+    if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
+    for (const std::size_t at : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U}) {
+        if (text[at] < '0' || text[at] > '9') return false;
+    }
+    const std::chrono::year_month_day day{
+        std::chrono::year(std::stoi(text.substr(0, 4))),
+        std::chrono::month(static_cast<unsigned>(std::stoi(text.substr(5, 2)))),
+        std::chrono::day(static_cast<unsigned>(std::stoi(text.substr(8, 2))))};
+    return day.ok();
+}
+
+Refused check_details(const EventDetails& details) {
+    if (tidy(details.name).empty()) return refusal("event.details.name_empty", "/details/name");
+    if (!is_date(details.date)) return refusal("event.details.no_date", "/details/date");
+    return std::nullopt;
+}
+
+bool is_field(int entrants) {
+    return entrants >= 2 && entrants <= kMaxEntrants && (entrants & (entrants - 1)) == 0;
+}
+
+Refused check_stages(const std::vector<StageSettings>& stages) {
+    if (stages.empty()) return refusal("event.settings.no_stage", "/settings/stages");
+    std::set<std::string> names;
+    int before = 2 * kMaxEntrants;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        const std::string at = std::string("/settings/stages/").append(std::to_string(i));
+        if (tidy(stages[i].name).empty()) return refusal("event.settings.stage_name_empty", at + "/name");
+        if (!names.insert(comparison_key(stages[i].name)).second) {
+            return refusal("event.settings.stage_name_repeated", at + "/name", {{"name", stages[i].name}});
+        }
+        const bool fits = i == 0 ? stages[i].from_field == 0
+                                 : is_field(stages[i].from_field) && stages[i].from_field < before;
+        if (!fits) return refusal("event.settings.stage_order", at + "/from_field");
+        if (i > 0) before = stages[i].from_field;
+        const auto& appended = stages[i].appended_tiebreaks;
+        if (std::set(appended.begin(), appended.end()).size() != appended.size()) {
+            return refusal("event.settings.tiebreak_repeated", at + "/appended_tiebreaks", {},
+                           {"decision.tiebreaks"});
+        }
+    }
+    return std::nullopt;
+}
+
+EventDetails tidied(EventDetails details) {
+    return {tidy(details.name), details.date, tidy(details.venue)};
+}
+
+}  // namespace
+
+Refused act(Draft& draft, const CreateEvent& command) {
+    if (auto refused = check_details(command.details)) return refused;
+    if (auto refused = check_stages(command.settings.stages)) return refused;
+    draft.entry.kind = EntryKind::event_created;
+    draft.next.phase = EventPhase::entries;
+    draft.next.details = tidied(command.details);
+    draft.next.settings = command.settings;
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const ChangeDetails& command) {
+    if (auto refused = check_details(command.details)) return refused;
+    draft.entry.kind = EntryKind::details_changed;
+    draft.next.details = tidied(command.details);
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const ChangeSettings& command) {
+    if (auto refused = check_stages(command.settings.stages)) return refused;
+    draft.entry.kind = EntryKind::settings_changed;
+    draft.next.settings = command.settings;
+    return std::nullopt;
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "tournament/entrants/entrant_fields.hpp"
+
+namespace yuanmen::tournament {
+
+enum class LeavingKind : std::uint8_t {
+    withdrawn,     ///< before the draw
+    dropped,       ///< by his own wish, after it
+    no_show,       ///< did not come (judging P3)
+    disqualified,  ///< 取消资格
+};
+
+/// Why an entrant is no longer in the event, and on whose word.
+struct Leaving {
+    LeavingKind how{};
+    std::string confirmed_by;  ///< who confirmed it: the player, a judge, the opponent at the table
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("how", self.how);
+        f("confirmed_by", self.confirmed_by);
+        f("reason", self.reason);
+    }
+    bool operator==(const Leaving&) const = default;
+};
+
+struct Entrant {
+    std::string id;  ///< "e1", "e2" … in the order of entry; never used again
+    EntrantFields given;
+    bool checked_in = false;
+    std::optional<Leaving> left;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("given", self.given);
+        f("checked_in", self.checked_in);
+        f("left", self.left);
+    }
+    bool operator==(const Entrant&) const = default;
+};
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "match/outcome.hpp"
+#include "tournament/progress.hpp"
+
+namespace yuanmen::tournament {
+
+/// The desk match that is played for a bracket match.
+struct DeskLink {
+    std::string desk_match;
+    int table = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("desk_match", self.desk_match);
+        f("table", self.table);
+    }
+    bool operator==(const DeskLink&) const = default;
+};
+
+/// What a result rests on.
+enum class ResultSource : std::uint8_t {
+    sheet,    ///< a signed sheet of the desk
+    paper,    ///< a sheet on paper, typed in
+    ruling,   ///< the head judge's word, when he corrected
+    absence,  ///< an entrant was not there or had left
+};
+
+struct RecordedResult {
+    BracketResult outcome{};
+    match::Cause cause{};
+    ResultSource source{};
+    std::string desk_match;  ///< sheet: whose sheet; else empty
+    int sheet_version = 0;   ///< sheet: which version; else 0
+    std::string signed_by;   ///< paper: who signed it; absence: who confirmed it; else empty
+    std::string note;
+    std::string entered_by;  ///< id of the actor
+    std::int64_t wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("outcome", self.outcome);
+        f("cause", self.cause);
+        f("source", self.source);
+        f("desk_match", self.desk_match);
+        f("sheet_version", self.sheet_version);
+        f("signed_by", self.signed_by);
+        f("note", self.note);
+        f("entered_by", self.entered_by);
+        f("wall_ms", self.wall_ms);
+    }
+    bool operator==(const RecordedResult&) const = default;
+};
+
+/// The seeds who played a match that a correction would have given to others, and whom the head judge left
+/// there.
+struct KeptPair {
+    int first = 0;
+    int second = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("first", self.first);
+        f("second", self.second);
+    }
+    bool operator==(const KeptPair&) const = default;
+};
+
+/// Everything that is a fact about one bracket match; who stands in it is derived.
+struct MatchFacts {
+    std::optional<DeskLink> desk;
+    std::optional<RecordedResult> result;
+    std::optional<KeptPair> kept;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("desk", self.desk);
+        f("result", self.result);
+        f("kept", self.kept);
+    }
+    bool operator==(const MatchFacts&) const = default;
+};
+
+}  // namespace yuanmen::tournament

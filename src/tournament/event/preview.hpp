@@ -1,0 +1,46 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "tournament/event/event.hpp"
+
+namespace yuanmen::tournament {
+
+/// A match behind the corrected one that would get other players.
+struct AffectedMatch {
+    CorrectionEffect effect;
+    std::optional<DeskLink> desk;
+    bool begun = false;  ///< its desk match has begun; effect.was_decided is true then as well
+};
+
+/// What one choice of the head judge would do.
+struct ChoiceOutcome {
+    CorrectionChoice choice{};
+    Changes changes;  ///< exactly what correct_result with this choice would write
+};
+
+/// Everything a correction would change, before anybody decides.
+struct CorrectionPreview {
+    std::string tag;                      ///< goes into CorrectResult::preview
+    std::vector<AffectedMatch> affected;  ///< in bracket order
+    bool needs_choice = false;            ///< something behind has begun or is decided
+    std::vector<ChoiceOutcome> choices;   ///< one if no choice is needed, else all three
+};
+
+/// Refuses what correct_result would refuse for the result itself. Pure, never throws.
+base::Result<CorrectionPreview, base::Refusal> preview_correction(const EventState& state,
+                                                                  const CorrectedResult& corrected,
+                                                                  const match::Actor& actor,
+                                                                  const Circumstances& circumstances);
+
+/// {"tag","needs_choice","affected":[{"match","slot","before","after","decided","begun","desk_match","table"}],
+///  "choices":[{"choice","released":[{"match","desk_match","table"}],"changes":{…as in the entry, without who
+///  and when}}]}; entrants as {"id","name","seed"}, a bye as "bye", nobody known as null.
+nlohmann::json to_json(const EventState& state, const CorrectionPreview& preview);
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "match/fields.hpp"
+
+namespace yuanmen::tournament {
+
+/// What an event is called and where it is.
+struct EventDetails {
+    std::string name;
+    std::string date;   ///< the first day, "2012-08-18"
+    std::string venue;  ///< may be empty
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 120});
+        f("date", self.date, match::Length{10, 10});
+        f("venue", self.venue, match::Length{0, 120});
+    }
+    bool operator==(const EventDetails&) const = default;
+};
+
+/// A line an event adds to the worksheet of its ruleset (decision.tiebreaks).
+enum class AppendedTiebreak : std::uint8_t { repeat_overtime, compare_card };
+
+/// A run of rounds that are played alike.
+struct StageSettings {
+    std::string name;
+    /// The stage begins with the round in which so many entrants are left, byes counted: 8 = quarter-finals,
+    /// 2 = final and match for third place. 0 = from the first round.
+    int from_field = 0;
+    std::string ruleset;            ///< id or id@hash of a ruleset; the service knows which there are
+    bool overtime_allowed = false;  ///< 1V1 1.4.2
+    std::vector<AppendedTiebreak> appended_tiebreaks;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 60});
+        f("from_field", self.from_field, match::Range{0, 256});
+        f("ruleset", self.ruleset, match::Length{1, 120});
+        f("overtime_allowed", self.overtime_allowed);
+        f("appended_tiebreaks", self.appended_tiebreaks, match::Count{0, 2});
+    }
+    bool operator==(const StageSettings&) const = default;
+};
+
+struct EventSettings {
+    std::vector<StageSettings> stages;  ///< in the order they are played
+    bool third_place = false;           ///< the losers of the semi-finals play for third place
+    bool check_in = true;               ///< only who has checked in is drawn
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stages", self.stages, match::Count{1, 8});
+        f("third_place", self.third_place);
+        f("check_in", self.check_in);
+    }
+    bool operator==(const EventSettings&) const = default;
+};
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tournament/event/state.hpp"
+#include "tournament/progress.hpp"
+
+namespace yuanmen::tournament {
+
+/// What follows from the facts of an event whose bracket is drawn: the drawing, who stands where, the podium.
+/// A value made afresh from a state; cheap (256 entrants: well under a millisecond).
+struct Standing {
+    Bracket bracket;
+    BracketRecord record;
+    std::vector<FilledMatch> filled;  ///< in the order of bracket.matches
+
+    /// Index into bracket.matches and filled.
+    std::optional<std::size_t> find(std::string_view match_id) const;
+};
+
+/// Nothing before the bracket is drawn.
+std::optional<Standing> standing_of(const EventState& state);
+
+/// The entrant of a seed (1..entrants of the drawing), nullptr for any other number.
+const Entrant* entrant_of_seed(const EventState& state, int seed);
+/// His seed in the drawing; 0 if he is not in it.
+int seed_of(const EventState& state, std::string_view entrant_id);
+
+/// Matches that have a desk match in `begun` and no result.
+std::vector<BracketMatchId> begun_matches(const EventState& state, const Standing& standing,
+                                          const std::set<std::string>& begun);
+
+/// The stage a match belongs to.
+const StageSettings& stage_of(const EventSettings& settings, const Bracket& bracket,
+                              const BracketMatchId& match);
+
+/// A playable pair that has no desk match yet.
+struct UnlinkedPair {
+    BracketMatchId match;
+    std::string first;  ///< entrant ids
+    std::string second;
+    int table = 0;  ///< proposal: the lowest number no unfinished match has
+};
+
+/// What the service has to create, in bracket order; empty unless the bracket is published.
+std::vector<UnlinkedPair> unlinked_pairs(const EventState& state);
+
+}  // namespace yuanmen::tournament

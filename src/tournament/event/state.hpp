@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "match/actor.hpp"
+#include "tournament/event/entry.hpp"
+
+namespace yuanmen::tournament {
+
+/// The last thing somebody did, as long as it can be undone. What the system does by itself (links, results
+/// of signed sheets) does not count.
+struct LastAction {
+    std::int64_t version = 0;  ///< of the entry
+    EntryKind kind{};
+    std::string by;  ///< id of the actor
+    std::int64_t wall_ms = 0;
+    Changes changes;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("kind", self.kind);
+        f("by", self.by);
+        f("wall_ms", self.wall_ms);
+        f("changes", self.changes);
+    }
+    bool operator==(const LastAction&) const = default;
+};
+
+/// An event as its entries have left it. Holds facts only; see standing.hpp for what follows from them.
+struct EventState {
+    EventPhase phase = EventPhase::none;
+    EventDetails details;
+    EventSettings settings;
+    std::vector<Entrant> entrants;  ///< in the order of entry, those who left included
+    int entrants_made = 0;          ///< the number of the last id given
+    std::optional<Drawing> drawing;
+    int drawings_made = 0;
+    std::map<std::string, MatchFacts> matches;  ///< by bracket match id; none that is empty
+    std::optional<LastAction> last_action;
+    std::int64_t version = 0;  ///< number of its last entry, from 1; 0 = there is no event
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("phase", self.phase);
+        f("details", self.details);
+        f("settings", self.settings);
+        f("entrants", self.entrants);
+        f("entrants_made", self.entrants_made);
+        f("drawing", self.drawing);
+        f("drawings_made", self.drawings_made);
+        f("matches", self.matches);
+        f("last_action", self.last_action);
+        f("version", self.version);
+    }
+    bool operator==(const EventState&) const = default;
+
+    const Entrant* find(std::string_view entrant_id) const;
+    /// The facts of a match, empty ones where there are none.
+    const MatchFacts& facts(std::string_view match_id) const;
+};
+
+nlohmann::json to_json(const EventState& state);
+/// state_from_json(to_json(s)) equals s for every event that exists. Refuses any other shape with
+/// "state.malformed". Never throws.
+base::Result<EventState, base::Refusal> state_from_json(const nlohmann::json& json);
+
+}  // namespace yuanmen::tournament
