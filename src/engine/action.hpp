@@ -30,11 +30,12 @@ enum class Verb : std::uint8_t {
     draw,        ///< `seat` draws these cards, topmost first
     turn_up,     ///< cards turned over from the pile: judgement, 五谷丰登, 不屈
     shuffle,     ///< the discard pile becomes the new draw pile; cards = its order, top first, or none
+    lay_down,    ///< the hand of `seat`'s fallen general is shown and discarded; all its cards, or none named
     enter,       ///< `seat`'s next general, `general`, enters
     bell,        ///< the match time is over
     overtime,    ///< a match that is level at the bell is played on
 };
-inline constexpr int kVerbs = 17;
+inline constexpr int kVerbs = 18;
 
 /// "pass", "end_play", "use" …: stable.
 std::string_view id_of(Verb verb);

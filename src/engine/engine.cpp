@@ -133,6 +133,9 @@ std::optional<Action> implied(const Rules& rules, const State& state) {
         case Question::shuffle:
             action.verb = Verb::shuffle;
             return action;
+        case Question::lay_down:
+            action.verb = Verb::lay_down;
+            return action;
         case Question::turn_up:
         case Question::enter:
             action.verb = p.question == Question::enter ? Verb::enter : Verb::turn_up;

@@ -11,23 +11,36 @@ namespace yuanmen::engine {
 namespace {
 
 constexpr std::array<std::string_view, kVerbs> kVerbIds = {
-    "pass",    "end_play",   "use",  "invoke",  "discard", "choose", "take", "give",     "arrange",
-    "concede", "begin_turn", "draw", "turn_up", "shuffle", "enter",  "bell", "overtime",
+    "pass",    "end_play",   "use",  "invoke",  "discard", "choose",   "take",  "give", "arrange",
+    "concede", "begin_turn", "draw", "turn_up", "shuffle", "lay_down", "enter", "bell", "overtime",
 };
 
 constexpr std::array<std::string_view, kQuestions> kQuestionIds = {
-    "play_phase",      "answer_jink",
-    "answer_slash",    "use_slash",
-    "nullify",         "rescue",
-    "invoke_skill",    "invoke_equipment",
-    "retrial",         "take_card",
-    "take_display",    "discard_excess",
-    "discard_or_draw", "discard_or_damage",
-    "name_suit",       "arrange",
-    "hand_out",        "put_off",
-    "begin_turn",      "draw",
-    "turn_up",         "shuffle",
-    "enter",           "over",
+    "play_phase",
+    "answer_jink",
+    "answer_slash",
+    "use_slash",
+    "nullify",
+    "rescue",
+    "invoke_skill",
+    "invoke_equipment",
+    "retrial",
+    "take_card",
+    "take_display",
+    "discard_excess",
+    "discard_or_draw",
+    "discard_or_damage",
+    "name_suit",
+    "arrange",
+    "hand_out",
+    "put_off",
+    "begin_turn",
+    "draw",
+    "turn_up",
+    "shuffle",
+    "lay_down",
+    "enter",
+    "over",
 };
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Code::count_)> kCodeIds = {

@@ -36,10 +36,11 @@ enum class Question : std::uint8_t {
     draw,
     turn_up,  ///< a judgement card, the 五谷丰登 display, 不屈 cards: must be named, unless known already
     shuffle,
+    lay_down,  ///< the hand of a fallen general: the paper may name its cards or leave them unknown
     enter,
     over,  ///< the match has ended
 };
-inline constexpr int kQuestions = 24;
+inline constexpr int kQuestions = 25;
 
 /// "play_phase", "answer_jink" …: stable.
 std::string_view id_of(Question question);

@@ -128,6 +128,8 @@ void reveal_families(const State& s, const Prompt& p, Families& out) {
             return out.add(family_of(Verb::shuffle, p.seat, {}, 0, 0));
         case Question::draw:
             return out.add(family_of(Verb::draw, p.seat, {}, 0, 0));
+        case Question::lay_down:
+            return out.add(family_of(Verb::lay_down, p.seat, {}, 0, 0));
         case Question::turn_up: {
             SlotSet next;
             for (int i = 0; i < p.min; ++i) next.add(s.pile[static_cast<std::size_t>(s.pile_n - 1 - i)]);

@@ -33,6 +33,7 @@ void judge_out_of_place(Judging& j) {
     switch (j.a.verb) {
         case Verb::draw:
             return j.no(Code::draw_count, {j.p.why, RuleId::turn_phases});
+        case Verb::lay_down:
         case Verb::enter:
             return j.no(Code::enter_not_due, {RuleId::turn_order, RuleId::death});
         case Verb::begin_turn:
@@ -99,6 +100,8 @@ void judge_question(Judging& j) {
             return judge_turn_up(j);
         case Question::shuffle:
             return judge_shuffle(j);
+        case Question::lay_down:
+            return judge_lay_down(j);
         case Question::enter:
             return judge_enter(j);
         default:
@@ -116,6 +119,8 @@ bool verb_fits(Question question, Verb verb) {
             return verb == Verb::turn_up;
         case Question::shuffle:
             return verb == Verb::shuffle;
+        case Question::lay_down:
+            return verb == Verb::lay_down;
         case Question::enter:
             return verb == Verb::enter;
         default:

@@ -107,6 +107,7 @@ void judge_arrange(Judging& j);
 void judge_hand_out(Judging& j);
 void judge_draw(Judging& j);
 void judge_turn_up(Judging& j);
+void judge_lay_down(Judging& j);
 void judge_shuffle(Judging& j);
 void judge_enter(Judging& j);
 

@@ -25,6 +25,12 @@ void judge_turn_up(Judging& j) {
     if (read_reveal(j)) faces_known(j);
 }
 
+void judge_lay_down(Judging& j) {
+    if (j.a.n == 0) return;
+    if (j.a.n != j.p.min) return j.no(Code::count, {j.p.why});
+    if (read_cards(j, slots_in(j.s, hand_of(j.p.seat)))) faces_known(j);
+}
+
 void judge_shuffle(Judging& j) {
     if (j.a.n == 0) return;
     if (j.a.n != j.s.discard_n) return j.no(Code::shuffle_content, {RuleId::pile_exhausted});

@@ -8,7 +8,7 @@
 namespace yuanmen::engine {
 namespace {
 
-enum : std::uint8_t { kDies, kEnters, kEntered };
+enum : std::uint8_t { kDies, kLaysDown, kBuried, kEnters, kEntered };
 
 void bury(Game& g, Seat seat) {
     State& s = g.s;
@@ -37,6 +37,13 @@ Flow step(Game& g, Frame& f) {
                 end_match(s, Outcome::generals_dead, static_cast<std::uint8_t>(index_of(cards::other(seat))));
                 return Flow::go;
             }
+            f.pc = kLaysDown;
+            return Flow::go;
+        case kLaysDown:
+            if (s.of(seat).hand_n > 0) return Flow::wait;
+            f.pc = kBuried;
+            return Flow::go;
+        case kBuried:
             bury(g, seat);
             f.pc = kEnters;
             if (waits_for_damage_end(g)) pop(s);
@@ -49,15 +56,20 @@ Flow step(Game& g, Frame& f) {
     }
 }
 
-Prompt ask(const Rules&, const State&, const Frame& f) {
+Prompt ask(const Rules&, const State& s, const Frame& f) {
     Prompt p;
-    p.question = Question::enter;
+    p.question = f.pc == kLaysDown ? Question::lay_down : Question::enter;
     p.seat = p.target = f.subject.seat();
     p.why = RuleId::turn_order;
+    if (f.pc == kLaysDown) {
+        p.min = p.max = s.of(p.seat).hand_n;
+        p.zones = static_cast<std::uint16_t>(1U << static_cast<int>(hand_of(p.seat)));
+        p.why = RuleId::death;
+    }
     return p;
 }
 
-void take(Game& g, Frame& f, const Action& action, const Plan&) {
+void enter(Game& g, Frame& f, const Action& action) {
     const Seat seat = f.subject.seat();
     Side& side = g.s.of(seat);
     ++side.fielded;
@@ -72,6 +84,11 @@ void take(Game& g, Frame& f, const Action& action, const Plan&) {
     }
     f.pc = kEntered;
     push_draw(g, seat, g.r.switches().replacement_hand);
+}
+
+void take(Game& g, Frame& f, const Action& action, const Plan&) {
+    if (f.pc == kEnters) return enter(g, f, action);
+    f.pc = kBuried;
 }
 
 }  // namespace
