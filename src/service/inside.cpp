@@ -92,8 +92,10 @@ void keep_receipt(store::Writing& writing, const Principal& who, const RequestKe
 }
 
 store::Author author_of(const Principal& who, const RequestKey& request) {
-    const std::string& id = who.role == Role::player ? who.person : who.account;
-    return {{std::string(id_of(who.role)), id}, request.request_id};
+    if (who.role != Role::player)
+        return {{std::string(id_of(who.role)), who.account, {}}, request.request_id};
+    const char* chair = who.chair == match::Chair::a ? "a" : "b";
+    return {{std::string(id_of(who.role)), who.person, chair}, request.request_id};
 }
 
 Refused conflict_of(const store::Reading& reading, const store::Stale& stale) {

@@ -22,12 +22,12 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::manage_staff,   "manage_staff",   {all, no,   no,   no,   no,   no,   no}},
     {UseCase::manage_events,  "manage_events",  {all, all,  no,   no,   no,   no,   no}},
     {UseCase::manage_matches, "manage_matches", {all, all,  no,   no,   no,   no,   no}},
-    {UseCase::run_table,      "run_table",      {all, all,  tab,  no,   no,   no,   no}},
+    {UseCase::run_table,      "run_table",      {all, all,  tab,  tab,  no,   no,   no}},
     {UseCase::rule_table,     "rule_table",     {all, all,  no,   no,   no,   no,   no}},
     {UseCase::play_seat,      "play_seat",      {no,  no,   no,   no,   seat, no,   no}},
     {UseCase::issue_link,     "issue_link",     {all, all,  tab,  no,   no,   no,   no}},
     {UseCase::read_history,   "read_history",   {all, all,  tab,  no,   no,   all,  no}},
-    {UseCase::read_sheet,     "read_sheet",     {all, all,  tab,  all,  seat, all,  no}},
+    {UseCase::read_sheet,     "read_sheet",     {all, all,  tab,  tab,  seat, all,  no}},
     {UseCase::read_journal,   "read_journal",   {all, all,  no,   no,   no,   all,  no}},
 }};
 // clang-format on

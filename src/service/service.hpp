@@ -109,6 +109,12 @@ class Service {
     Answer<std::shared_ptr<const cards::Ruleset>> ruleset(const std::string& name);
     Answer<store::ChainHead> journal_head(const Principal& who);
 
+    // --- demo.cpp
+    /// A small event with matches at different stages, made by the use cases above under an account of its
+    /// own ("demo", without a password). Done once for a data folder: asked again, it only finishes what was
+    /// broken off. Answers the event's id.
+    Answer<std::string> make_demo();
+
     base::Moment now() const;
     store::Store& store();
 

@@ -122,7 +122,7 @@ Answer<SignedIn> Service::become_first_owner(const std::string& code, const NewS
             if (writing.staff().by_login(member->login)) {
                 return refuse(Category::refused, "access.login_taken", "/login");
             }
-            const store::Author self{{member->role, member->id}, {}};
+            const store::Author self{{member->role, member->id, {}}, {}};
             auto version = append(writing, *member, 0, store::staff_added(*member), self);
             if (!version.ok()) return base::fail(version.error());
             writing.staff_passwords().set(member->id, *hash);

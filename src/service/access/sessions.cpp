@@ -96,7 +96,7 @@ SignedIn start_session(store::Writing& writing, const Principal& who) {
 }
 
 Answer<Principal> Service::who_is(std::string_view token) {
-    const auto ended = [] { return refuse(Category::unauthenticated, "access.session_ended"); };
+    const auto ended = [] { return refuse(Category::unauthenticated, "access.session_over"); };
     if (token.empty()) return ended();
     const std::string hash = token_hash(token);
     const std::int64_t now = inside_->store->now().wall_ms;

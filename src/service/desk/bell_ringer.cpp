@@ -104,23 +104,24 @@ std::size_t BellRinger::ring_due() {
 }
 
 bool BellRinger::ring(const std::string& match_id) {
-    const auto rung =
-        store_
-            .submit([&](store::Writing& writing) -> Answer<bool> {
-                const auto row = writing.matches().find(match_id);
-                if (!row) return false;
-                // A command may have written it in the meantime; then there is nothing left to do.
-                const auto state = states_.of(*row);
-                const auto ruleset = rulesets_.find(writing, row->ruleset_hash);
-                match::Decision decision;
-                decision.events = match::due(*state, *ruleset, writing.now());
-                decision.due = decision.events.size();
-                if (decision.events.empty()) return false;
-                auto version = write_down(writing, match_id, row->version, decision, {{"system", {}}, {}});
-                if (!version.ok()) return base::fail(version.error());
-                return true;
-            })
-            .get();
+    const auto rung = store_
+                          .submit([&](store::Writing& writing) -> Answer<bool> {
+                              const auto row = writing.matches().find(match_id);
+                              if (!row) return false;
+                              // A command may have written it in the meantime; then there is nothing left to
+                              // do.
+                              const auto state = states_.of(*row);
+                              const auto ruleset = rulesets_.find(writing, row->ruleset_hash);
+                              match::Decision decision;
+                              decision.events = match::due(*state, *ruleset, writing.now());
+                              decision.due = decision.events.size();
+                              if (decision.events.empty()) return false;
+                              auto version = write_down(writing, match_id, row->version, decision,
+                                                        {{"system", {}, {}}, {}});
+                              if (!version.ok()) return base::fail(version.error());
+                              return true;
+                          })
+                          .get();
     if (rung.ok() && *rung) base::log::info("bell.rung", {{"match", match_id}});
     return rung.ok() && *rung;
 }

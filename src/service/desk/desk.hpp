@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/moment.hpp"
@@ -30,6 +31,10 @@ struct DeskCommand {
     std::shared_ptr<const nlohmann::json> args;
     std::int64_t expected_version = 0;  ///< of the match as the caller saw it
 };
+
+/// Whether a command of this kind is given by people: matches are made by Service::create_match and changed
+/// by change_match, and time passes by itself.
+bool is_given_by_hand(std::string_view kind);
 
 /// One journal entry of a match as people read it. Sealed content is never in it.
 struct HistoryRow {

@@ -24,7 +24,8 @@ match::Viewer viewer_of(const Principal& who, const FoundMatch& found) {
             if (found.own_table) return {match::ViewerKind::judge, {}};
             break;
         case Role::scorekeeper:
-            return {match::ViewerKind::scorekeeper, {}};
+            if (found.own_table) return {match::ViewerKind::scorekeeper, {}};
+            break;
         case Role::auditor:
             return {match::ViewerKind::auditor, {}};
         case Role::player:
@@ -89,13 +90,13 @@ Answer<std::string> Service::match_tag(const Principal& who, const std::string& 
 }
 
 Answer<MatchView> Service::match(const Principal& who, const std::string& match_id) {
-    const auto view = [&](const store::Reading& reading, store::Writing* writing) -> Answer<MatchView> {
+    const auto view = [&](const store::Reading& reading, const store::Sealed* sealed) -> Answer<MatchView> {
         auto looked = look(*inside_, reading, who, match_id);
         if (!looked.ok()) return base::fail(looked.error());
         const match::Viewer viewer = viewer_of(who, looked->found);
         match::OwnSecrets own;
-        if (writing != nullptr && viewer.kind == match::ViewerKind::player) {
-            own = load_own_secrets(*writing, *looked->state, *looked->ruleset, *viewer.chair);
+        if (sealed != nullptr && viewer.kind == match::ViewerKind::player) {
+            own = load_own_secrets(*sealed, *looked->state, *looked->ruleset, *viewer.chair);
         }
         MatchView answer;
         answer.now = inside_->store->now();
@@ -108,9 +109,11 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
             match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now));
         return answer;
     };
-    // Sealed notes can be read only on the writer's side, so a player's own page goes through it.
     if (who.role == Role::player && who.match == match_id) {
-        return inside_->store->submit([&](store::Writing& writing) { return view(writing, &writing); }).get();
+        return inside_->store->read_own_notes(
+            [&](const store::Reading& reading, const store::Sealed& sealed) {
+                return view(reading, &sealed);
+            });
     }
     return inside_->store->read([&](const store::Reading& reading) { return view(reading, nullptr); });
 }
@@ -129,7 +132,8 @@ Answer<std::shared_ptr<const nlohmann::json>> Service::sheet(const Principal& wh
         nlohmann::json sheet = {{"match", match_id}, {"versions", latest}, {"frozen", latest > 0}};
         if (latest == 0) {
             sheet["version"] = 0;
-            sheet["content"] = match::sheet_content(*state, *ruleset, 1, {}, {});
+            sheet["content"] =
+                match::sheet_content(*state, *ruleset, {state->version, state->log_sha256}, 1, {}, {});
             return Sheet(std::make_shared<const nlohmann::json>(std::move(sheet)));
         }
         const auto& frozen = state->sheets[static_cast<std::size_t>((version == 0 ? latest : version) - 1)];

@@ -1,34 +1,19 @@
 #include "service/desk/writing_down.hpp"
 
-#include <map>
 #include <stdexcept>
 
-#include "service/desk/entries.hpp"
 #include "service/inside.hpp"
 #include "store/journal.hpp"
+#include "store/match_entries.hpp"
 #include "store/sealed.hpp"
 
 namespace yuanmen::service {
 namespace {
 
-/// Sealed notes by name, with the commitments the state knows them by.
-std::map<std::string, std::string> commitments(const match::MatchState& state) {
-    std::map<std::string, std::string> by_name;
-    if (!state.deal.commitment.empty()) by_name["draw"] = state.deal.commitment;
-    const auto number = [&](const std::string& stem, std::size_t first,
-                            const std::vector<std::string>& list) {
-        for (std::size_t i = 0; i < list.size(); ++i) by_name[stem + std::to_string(first + i)] = list[i];
-    };
-    number("back.x", 0, state.deal.back_commitments);
-    number("line_up.a.", 1, state.line_ups.a.commitments);
-    number("line_up.b.", 1, state.line_ups.b.commitments);
-    return by_name;
-}
-
 void seal(store::Writing& writing, const std::vector<store::Entry>& entries, const match::SealedNote& note) {
     for (const store::Entry& entry : entries) {
         if (entry.body.find(note.sha256) == std::string::npos) continue;
-        writing.sealed().keep(entry, {note.sha256, note.name, note.payload});
+        writing.sealed().keep(entry, {note.name, note.sha256, note.payload});
         return;
     }
     throw std::logic_error("no entry holds the commitment of sealed note " + note.name);
@@ -54,26 +39,20 @@ match::Actor desk_actor(const Principal& who) {
     throw std::logic_error("this role has no place at a desk");
 }
 
-match::Secrets load_secrets(store::Writing& writing, const match::MatchState& state) {
+match::Secrets load_secrets(store::Writing& writing, const std::string& match_id) {
     match::Secrets secrets;
-    for (const auto& [name, commitment] : commitments(state)) {
-        if (const auto sealed = writing.sealed().open(commitment)) {
-            secrets.notes[name] = sealed->payload;
-        }
+    for (const auto& note : writing.sealed().of_stream(store::match_stream(match_id))) {
+        secrets.notes[note.name] = note.payload;
     }
     return secrets;
 }
 
-match::OwnSecrets load_own_secrets(store::Writing& writing, const match::MatchState& state,
+match::OwnSecrets load_own_secrets(const store::Sealed& sealed, const match::MatchState& state,
                                    const cards::Ruleset& ruleset, match::Chair chair) {
-    const auto by_name = commitments(state);
     match::OwnSecrets own;
+    const std::string stream = store::match_stream(state.match_id);
     for (const std::string& name : match::own_note_names(state, ruleset, chair)) {
-        const auto commitment = by_name.find(name);
-        if (commitment == by_name.end()) continue;
-        if (const auto sealed = writing.sealed().open(commitment->second)) {
-            own.notes[name] = sealed->payload;
-        }
+        if (auto payload = sealed.payload(stream, name)) own.notes[name] = std::move(*payload);
     }
     return own;
 }
@@ -86,7 +65,7 @@ Answer<std::int64_t> write_down(store::Writing& writing, const std::string& matc
         if (from == to) return version;
         std::vector<store::NewEntry> entries;
         for (std::size_t i = from; i < to; ++i) {
-            entries.push_back(entry_of(decision.events[i]));
+            entries.push_back(store::entry_of(decision.events[i]));
         }
         auto appended = writing.journal().append(store::match_stream(match_id), version, entries, by);
         if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
@@ -94,7 +73,7 @@ Answer<std::int64_t> write_down(store::Writing& writing, const std::string& matc
         version = appended->version;
         return version;
     };
-    const store::Author system{{"system", {}}, author.request_id};
+    const store::Author system{{"system", {}, {}}, author.request_id};
     if (auto due = append(0, decision.due, system); !due.ok()) return due;
     if (auto rest = append(decision.due, decision.events.size(), author); !rest.ok()) return rest;
     for (const match::SealedNote& note : decision.notes) seal(writing, written, note);

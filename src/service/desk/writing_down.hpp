@@ -9,6 +9,7 @@
 #include "service/answer.hpp"
 #include "service/principal.hpp"
 #include "store/entry.hpp"
+#include "store/sealed.hpp"
 #include "store/writing.hpp"
 
 namespace yuanmen::service {
@@ -16,11 +17,11 @@ namespace yuanmen::service {
 /// What a principal is at the desk of a table where he may act.
 match::Actor desk_actor(const Principal& who);
 
-/// Every sealed note of a match, out of the sealed table. Only inside the writer, only for decide().
-match::Secrets load_secrets(store::Writing& writing, const match::MatchState& state);
+/// Every sealed note of a match. Only inside the writer, only for decide().
+match::Secrets load_secrets(store::Writing& writing, const std::string& match_id);
 
-/// Of the sealed notes those a player may read himself. Only inside the writer.
-match::OwnSecrets load_own_secrets(store::Writing& writing, const match::MatchState& state,
+/// Of the sealed notes those a player may read himself.
+match::OwnSecrets load_own_secrets(const store::Sealed& sealed, const match::MatchState& state,
                                    const cards::Ruleset& ruleset, match::Chair chair);
 
 /// Appends a decision's events to the match's stream and seals its notes: what fell due by itself under the

@@ -88,8 +88,8 @@ Answer<Receipt> to_desk(store::Writing& writing, const std::string& match_id, st
                         const match::MatchState& state, const match::Command& command, const Principal& who,
                         const cards::Ruleset& ruleset, const store::Author& author) {
     const match::Decision decision =
-        match::decide(state, load_secrets(writing, state), command, desk_actor(who), ruleset, writing.now(),
-                      base::random_hex(32));
+        match::decide(state, load_secrets(writing, match_id), command, desk_actor(who), ruleset,
+                      writing.now(), base::random_hex(32));
     if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
     auto now_at = write_down(writing, match_id, version, decision, author);
     if (!now_at.ok()) return base::fail(now_at.error());
