@@ -35,6 +35,7 @@ constexpr std::string_view kSimultaneousLastDeaths[] = {"first_in_order"};
 constexpr std::string_view kUsedCardDiscarded[] = {"at_end", "at_declaration"};
 constexpr std::string_view kAimSkillOrder[] = {"general_first", "weapon_first"};
 constexpr std::string_view kKurouDrawOnDeath[] = {"no", "newcomer"};
+constexpr std::string_view kBuquChoice[] = {"before_rescue", "after_rescue"};
 constexpr std::string_view kSkillTexts[] = {"2012"};
 
 // The getter and setter of one field; the two numbers of a row that every kind of field shares.
@@ -95,6 +96,7 @@ constexpr ParameterRow kTable[] = {
     choice("used_card_discarded", kUsedCardDiscarded, YUANMEN_FIELD(used_card_discarded)),
     choice("aim_skill_order", kAimSkillOrder, YUANMEN_FIELD(aim_skill_order)),
     choice("kurou_draw_on_death", kKurouDrawOnDeath, YUANMEN_FIELD(kurou_draw_on_death)),
+    choice("buqu_choice", kBuquChoice, YUANMEN_FIELD(buqu_choice)),
     choice("skill_texts", kSkillTexts, YUANMEN_FIELD(skill_texts)),
 };
 #undef YUANMEN_FIELD

@@ -72,6 +72,9 @@ enum class UsedCardDiscarded : std::uint8_t { at_end, at_declaration };
 enum class AimSkillOrder : std::uint8_t { general_first, weapon_first };
 /// kurou_draw_on_death: whether the two cards of 苦肉 are drawn if 黄盖 died of it.
 enum class KurouDrawOnDeath : std::uint8_t { no, newcomer };
+/// buqu_choice: 不屈 is declared before anybody is asked for 桃, or its cards are turned up anyway and 周泰
+/// chooses after the round.
+enum class BuquChoice : std::uint8_t { before_rescue, after_rescue };
 /// skill_texts: the edition of the skill and card texts.
 enum class SkillTexts : std::uint8_t { edition_2012 };
 
@@ -157,6 +160,7 @@ struct Parameters {
     UsedCardDiscarded used_card_discarded = UsedCardDiscarded::at_end;
     AimSkillOrder aim_skill_order = AimSkillOrder::general_first;
     KurouDrawOnDeath kurou_draw_on_death = KurouDrawOnDeath::no;
+    BuquChoice buqu_choice = BuquChoice::before_rescue;
     SkillTexts skill_texts = SkillTexts::edition_2012;
 
     friend bool operator==(const Parameters&, const Parameters&) = default;

@@ -2,15 +2,19 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/backup_command.hpp"
 #include "cli/bracket_command.hpp"
 #include "cli/command.hpp"
+#include "cli/journal_command.hpp"
+#include "cli/rebuild_command.hpp"
+#include "cli/rulesets_command.hpp"
 
 namespace yuanmen::cli {
 namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    declare_bracket,
+    declare_bracket, declare_rulesets, declare_journal, declare_rebuild, declare_backup,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

@@ -94,7 +94,6 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Code::count_)> k
     "rule.reshuffle_not_due",
     "rule.enter_not_due",
     "rule.overtime_not_due",
-    "rule.jink_barred",
     "rule.bell_rung",
     "rule.leiji_self",
 };

@@ -64,15 +64,4 @@ struct Position {
 /// armours, a general twice, HP above the maximum, 不屈 cards on another general than 周泰.
 base::Result<State, base::Refusal> set_up(const Rules& rules, const Position& position);
 
-// A referee's corrections of a running match (`set` lines). Each keeps 108 cards in place and the keys true,
-// and changes nothing else; the open question stays open unless its ground has gone, and then is passed over.
-
-/// Moves one card of this face (or this slot) from zone to zone: to the top of the pile, the end of a
-/// judgement area (counting as `as`), the slot of an equipment area.
-base::Result<base::Unit, base::Refusal> set_card(const Rules& rules, State& state, CardRef card, Zone from,
-                                                 Zone to, CardKind as = CardKind::none);
-base::Result<base::Unit, base::Refusal> set_hp(const Rules& rules, State& state, Seat seat, int hp);
-/// Gives up a phase (judge, draw or play) of the running turn.
-base::Result<base::Unit, base::Refusal> set_skipped(const Rules& rules, State& state, Phase phase);
-
 }  // namespace yuanmen::engine

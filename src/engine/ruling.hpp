@@ -64,7 +64,6 @@ enum class Code : std::uint8_t {
     reshuffle_not_due,   ///< the pile is not empty
     enter_not_due,       ///< nobody enters now
     overtime_not_due,    ///< not level, or the ruleset has no overtime
-    jink_barred,         ///< 铁骑 or 烈弓 or the 杀 does not ask for 闪
     bell_rung,           ///< the bell has rung already
     leiji_self,          ///< 雷击 on oneself, where the ruleset forbids it
     count_,

@@ -126,7 +126,10 @@ void WordPrinter::move(const Move& move) {
     };
     switch (move.verb) {
         case Verb::pass:
-            return word(Word::pass);
+            word(Word::pass);
+            if (move.skill != SkillId::none) skill(move.skill);
+            if (move.kind != CardKind::none) kind(move.kind);
+            return;
         case Verb::end_play:
             return word(Word::end);
         case Verb::concede:

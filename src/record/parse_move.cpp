@@ -103,6 +103,19 @@ void parse_arrangement(LineReader& in, Move& move) {
     if (move.cards.size() > 108) in.fail("parse.too_many_cards");
 }
 
+/// `pass [SKILL | CARD NAME]`: what is declined may be named.
+void parse_pass(LineReader& in, Move& move) {
+    move.verb = Verb::pass;
+    if (in.at_end()) return;
+    if (const auto skill = in.lexicon().skill(in.peek())) {
+        move.skill = *skill;
+        in.take();
+    } else if (const auto kind = in.lexicon().card_kind(in.peek())) {
+        move.kind = *kind;
+        in.take();
+    }
+}
+
 void parse_turn(LineReader& in, Move& move) {
     move.verb = Verb::begin_turn;
     if (!in.at_end()) move.number = static_cast<std::uint16_t>(in.need_number(1, 9999));
@@ -121,7 +134,7 @@ void parse_seat_move(LineReader& in, Move& move) {
     in.take();
     switch (*verb) {
         case Word::pass:
-            move.verb = Verb::pass;
+            parse_pass(in, move);
             break;
         case Word::end:
             move.verb = Verb::end_play;

@@ -28,7 +28,7 @@ std::optional<std::string> Sealed::payload(std::string_view stream, std::string_
 std::vector<SealedNote> Sealed::of_stream(std::string_view stream) const {
     std::vector<SealedNote> notes;
     SQLite::Statement rows = connection_.query(
-        "SELECT name, payload, commitment FROM sealed WHERE stream = ? ORDER BY seq, name", stream);
+        "SELECT name, commitment, payload FROM sealed WHERE stream = ? ORDER BY seq, name", stream);
     while (rows.executeStep()) {
         notes.push_back(
             {rows.getColumn(0).getString(), rows.getColumn(1).getString(), rows.getColumn(2).getString()});

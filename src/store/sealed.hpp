@@ -17,8 +17,8 @@ class Connection;
 /// own salt (at least 16 random bytes), so the commitment gives nothing away.
 struct SealedNote {
     std::string name;        ///< what it is within its stream, e.g. "line_up.a.1"
-    std::string payload;     ///< the sealed bytes, salt included
     std::string commitment;  ///< SHA-256 of `payload`, 64 lower-case hexadecimal digits
+    std::string payload;     ///< the sealed bytes, salt included
 };
 
 /// The sealed table: append-only, bound to the journal by commitment and entry. No page, projection or plain

@@ -176,3 +176,17 @@ TEST_CASE("a stored text gives back the same ruleset and the same hash") {
         CHECK(again->infractions == ruleset->infractions);
     }
 }
+
+TEST_CASE("the clause of a switch says what each of its values means") {
+    for (const ParameterRow& row : parameter_table()) {
+        if (row.values.size() < 2) continue;
+        const Clause* clause = base_ruleset().find_clause("decision." + std::string(row.key));
+        REQUIRE(clause != nullptr);
+        for (const std::string_view value : row.values) {
+            CAPTURE(row.key);
+            CAPTURE(value);
+            CHECK(clause->zh.find(value) != std::string::npos);
+            CHECK(clause->en.find(value) != std::string::npos);
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "cards/ruleset_library.hpp"
@@ -21,6 +22,7 @@ class Dice {
         return x_ ^= x_ << 17;
     }
     int below(int n) { return static_cast<int>(next() % static_cast<std::uint64_t>(n)); }
+    bool one_in(int n) { return below(n) == 0; }
     template <class T>
     void shuffle(std::vector<T>& items) {
         for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[next() % i]);
@@ -31,15 +33,28 @@ class Dice {
 };
 
 /// Shared rules of a shipped ruleset, by id.
-const Rules& rules_of(const char* id);
+const Rules& rules_of(const std::string& id);
+
+/// The shipped rulesets, and wzzz-2012 with each switch of the engine turned to each of its other values.
+struct NamedRules {
+    std::string name;
+    const Rules* rules;
+};
+const std::vector<NamedRules>& all_rules();
+
+/// wzzz-2012 with one switch turned.
+const Rules& rules_with(const std::string& key, int value);
 
 /// A start with random line-ups and a wholly known random pile.
-State random_start(const Rules& rules, Dice& dice);
+Start random_start(const Rules& rules, Dice& dice);
 
 /// A random member of a family: cards named by face only.
 Action sample(const State& state, const Family& family, Dice& dice);
 
 /// A random legal action of the open prompt; a shuffle names a random order.
 Action random_action(const Rules& rules, const State& state, Dice& dice);
+
+/// Whether the action, all of whose cards are named by face, is a member of one of the families.
+bool is_member(const State& state, const Families& all, const Action& action);
 
 }  // namespace yuanmen::engine::test

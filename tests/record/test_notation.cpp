@@ -31,6 +31,8 @@ ParseError only_error(const std::string& text) {
 /// Every construct of NOTATION.md once.
 const std::vector<std::pair<std::string, std::string>> kBothSpellings = {
     {"L pass", "主 不出"},
+    {"L pass tiandu", "主 不出 天妒"},
+    {"L pass nullification", "主 不出 无懈可击"},
     {"L end", "主 结束"},
     {"L use S7.slash > R", "主 用 ♠7杀 > 内"},
     {"L wusheng H9.peach as slash > R", "主 武圣 ♥9桃 当 杀 > 内"},

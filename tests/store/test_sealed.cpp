@@ -12,7 +12,7 @@ using namespace yuanmen::store::test;
 namespace {
 
 SealedNote note_of(const std::string& name, const std::string& payload) {
-    return {name, payload, base::sha256_hex(payload)};
+    return {name, base::sha256_hex(payload), payload};
 }
 
 /// Appends an entry naming `commitment` and keeps `note` with it.

@@ -22,7 +22,7 @@ ChainHead fill(const TempFolder& folder) {
         const std::string commitment = base::sha256_hex(payload);
         const NewEntry entry{"audit.sealed", "{\"commitment\":\"" + commitment + "\"}"};
         const auto appended = writing.journal().append("match/m1", 0, {entry}, kJudge);
-        writing.sealed().keep(appended->entries[0], {"line_up.a", payload, commitment});
+        writing.sealed().keep(appended->entries[0], {"line_up.a", commitment, payload});
         return 0;
     });
     REQUIRE(sealed.get().ok());

@@ -99,7 +99,8 @@ void choose_families(const Prompt& p, Families& out, std::initializer_list<int> 
 }
 
 void discard_families(const State& s, const Prompt& p, Families& out) {
-    out.add(family_of(Verb::discard, p.seat, known(s, slots_in_zones(s, p.zones)), p.min, p.min));
+    const SlotSet there = slots_in_zones(s, p.zones);
+    if (there.count() >= p.min) out.add(family_of(Verb::discard, p.seat, known(s, there), p.min, p.min));
     if (p.question == Question::discard_or_draw)
         choose_families(p, out, {static_cast<int>(Option::let_draw)});
     if (p.question == Question::discard_or_damage)

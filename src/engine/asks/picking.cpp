@@ -34,7 +34,9 @@ void judge_take(Judging& j) {
 }
 
 void judge_display(Judging& j) {
-    if (one_card(j, Verb::take)) read_cards(j, top(j.s).mask);
+    if (!one_card(j, Verb::take)) return;
+    if (j.a.zone != Zone::table) return j.no(Code::zone_forbidden, {j.p.why, RuleId::zones});
+    read_cards(j, top(j.s).mask);
 }
 
 void judge_discard(Judging& j) {

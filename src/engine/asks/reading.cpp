@@ -53,6 +53,17 @@ bool put_checked(Judging& j, Slot slot, Face face) {
     return true;
 }
 
+/// A card that lies in his equipment area where only hand cards will do breaks a rule; any other is a
+/// contradiction.
+void not_there(Judging& j, CardRef card, SlotSet allowed) {
+    if (card.face == kUnknownFace && !allowed.empty()) return j.no(Code::face_needed, {RuleId::zones});
+    const bool his_own = j.a.verb == Verb::use || j.a.verb == Verb::invoke || j.a.verb == Verb::discard;
+    const bool worn = card.face != kUnknownFace &&
+                      lowest_of_face(j, slots_in(j.s, equip_of(j.a.seat)), card.face) != kNoSlot;
+    if (his_own && worn) return j.no(Code::hand_only, {j.p.why, RuleId::held});
+    j.no(Code::card_elsewhere, {RuleId::zones});
+}
+
 bool read_one(Judging& j, CardRef card, SlotSet allowed) {
     if (card.face != kUnknownFace && j.r.copies(card.face) == 0) {
         j.no(Code::bad_action);
@@ -73,8 +84,7 @@ bool read_one(Judging& j, CardRef card, SlotSet allowed) {
     if (slot == kNoSlot) slot = lowest_unknown(j, allowed);
     if (slot == kNoSlot && card.face == kUnknownFace && allowed.count() == 1) slot = allowed.first();
     if (slot == kNoSlot) {
-        j.no(card.face == kUnknownFace && !allowed.empty() ? Code::face_needed : Code::card_elsewhere,
-             {RuleId::zones});
+        not_there(j, card, allowed);
         return false;
     }
     return put_checked(j, slot, card.face);

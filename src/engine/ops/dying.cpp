@@ -28,6 +28,20 @@ bool ranks_differ(const Game& g, Seat seat) {
     return true;
 }
 
+/// Asks for the 不屈 cards that must leave at his HP.
+void put_off_surplus(Game& g, Seat seat) {
+    if (g.s.of(seat).general() != GeneralId::zhou_tai) return;
+    const int surplus = slots_in(g.s, general_of(seat)).count() - buqu_due(g.r, g.s, seat);
+    if (surplus <= 0) return;
+    Frame& f = push(g.s, Op::put_off);
+    f.actor = general_in_play(g.s, seat);
+    f.n = static_cast<std::int8_t>(surplus);
+}
+
+bool chosen_late(const Rules& r) {
+    return r.switches().buqu_choice == cards::BuquChoice::after_rescue;
+}
+
 void turn_up(Game& g, Frame& f) {
     const Seat seat = f.subject.seat();
     const int missing = buqu_due(g.r, g.s, seat) - slots_in(g.s, general_of(seat)).count();
@@ -41,9 +55,14 @@ Flow step(Game& g, Frame& f) {
     const Seat seat = f.subject.seat();
     switch (f.pc) {
         case kBuqu:
-            if (has_skill(g.r, s, seat, SkillId::buqu)) return Flow::wait;
             f.pc = kRound;
-            return Flow::go;
+            if (!has_skill(g.r, s, seat, SkillId::buqu)) return Flow::go;
+            if (chosen_late(g.r)) {
+                turn_up(g, f);
+                return Flow::go;
+            }
+            f.pc = kBuqu;
+            return Flow::wait;
         case kTurned:
             f.mask = {};
             f.pc = kRound;
@@ -55,14 +74,17 @@ Flow step(Game& g, Frame& f) {
         case kRound:
             if (s.of(seat).hp >= 1) {
                 pop(s);
+                if (chosen_late(g.r)) put_off_surplus(g, seat);
                 return Flow::go;
             }
             while (f.a < 2 && s.of(asked(g.r, s, f)).hand_n == 0) ++f.a;
             if (f.a < 2) return Flow::wait;
             f.pc = kVerdict;
+            if (chosen_late(g.r)) put_off_surplus(g, seat);
             return Flow::go;
         default:
             if ((f.flags & kDeclared) != 0 && ranks_differ(g, seat)) {
+                if (chosen_late(g.r)) return Flow::wait;
                 pop(s);
             } else {
                 const Who dead = f.subject;
@@ -74,7 +96,7 @@ Flow step(Game& g, Frame& f) {
 }
 
 Prompt ask(const Rules& r, const State& s, const Frame& f) {
-    if (f.pc == kBuqu) return invoke_prompt(f.subject.seat(), SkillId::buqu);
+    if (f.pc != kRound) return invoke_prompt(f.subject.seat(), SkillId::buqu);
     Prompt p;
     p.question = Question::rescue;
     p.seat = asked(r, s, f);
@@ -91,21 +113,28 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
     if (f.pc == kBuqu) {
         f.pc = kRound;
         if (!declined) turn_up(g, f);
+    } else if (f.pc == kVerdict) {
+        f.flags = 0;
+        if (!declined) pop(g.s);
     } else if (declined) {
         ++f.a;
     } else {
         const Seat seat = f.subject.seat();
         move(g, plan.slots[0], Zone::discard);
-        recover(g, seat, 1);
+        if (chosen_late(g.r)) {
+            ++g.s.of(seat).hp;  // the cards leave together, after the round
+        } else {
+            recover(g, seat, 1);
+        }
     }
 }
 
 Flow step_put_off(Game& g, Frame& f) {
     const Seat seat = f.actor.seat();
     const SlotSet cards = slots_in(g.s, general_of(seat));
-    if (f.n > 0 && cards.count() > f.n) return Flow::wait;
+    if (cards.count() > f.n) return Flow::wait;
     pop(g.s);
-    if (f.n > 0) move_all(g, cards, Zone::discard);
+    move_all(g, cards, Zone::discard);
     return Flow::go;
 }
 
@@ -144,12 +173,7 @@ void recover(Game& g, Seat seat, int n) {
     Side& side = g.s.of(seat);
     const int hp = side.hp + n;
     side.hp = static_cast<std::int8_t>(hp > side.max_hp ? side.max_hp : hp);
-    if (side.general() != GeneralId::zhou_tai) return;
-    const int surplus = slots_in(g.s, general_of(seat)).count() - buqu_due(g.r, g.s, seat);
-    if (surplus <= 0) return;
-    Frame& f = push(g.s, Op::put_off);
-    f.actor = general_in_play(g.s, seat);
-    f.n = static_cast<std::int8_t>(surplus);
+    put_off_surplus(g, seat);
 }
 
 }  // namespace yuanmen::engine

@@ -8,6 +8,7 @@ namespace {
 
 Flow step(Game& g, Frame& f) {
     State& s = g.s;
+    if (f.a != 0) return Flow::wait;
     if (s.lost_hand != 0) {
         f.actor = general_in_play(s, s.lost_hand == 1 ? Seat::lord : Seat::renegade);
         f.a = 1;

@@ -312,6 +312,16 @@ void enter_phase(State& s, Phase phase) {
     turn_frame(s).pc = pcs[static_cast<std::size_t>(phase)];
 }
 
+void set_phase_skipped(State& s, Phase phase, bool skip) {
+    Frame& f = turn_frame(s);
+    if (!skip) {
+        f.flags = static_cast<std::uint8_t>(f.flags & ~skip_bit(phase));
+        return;
+    }
+    skip_phase(s, phase);
+    if (phase == Phase::play && f.pc == kPlaying) f.pc = kPlay;
+}
+
 std::uint8_t skip_bit(Phase phase) {
     return phase == Phase::judge ? kSkipJudge : phase == Phase::draw ? kSkipDraw : kSkipPlay;
 }

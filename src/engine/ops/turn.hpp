@@ -15,6 +15,8 @@ void enter_phase(State& s, Phase phase);
 std::uint8_t skip_bit(Phase phase);
 /// Skips a phase of the running turn that has not begun.
 void skip_phase(State& s, Phase phase);
+/// A referee gives a phase of the running turn up, or back; a play phase that has begun ends.
+void set_phase_skipped(State& s, Phase phase, bool skip);
 inline bool skipped(const State& s, Phase phase) {
     return (s.stack[0].flags & skip_bit(phase)) != 0;
 }

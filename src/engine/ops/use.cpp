@@ -72,7 +72,7 @@ void take_effect(Game& g, Frame& f) {
         case CardKind::god_salvation:
             return recover(g, victim, 1);
         default:
-            if (!f.mask.empty()) f.pc = kPick;
+            f.pc = kPick;
     }
 }
 
@@ -103,7 +103,10 @@ Flow step(Game& g, Frame& f) {
             if (g.s.answer == 0) take_effect(g, f);
             return Flow::go;
         case kPick:
-            return Flow::wait;
+            f.mask = f.mask & slots_in(g.s, Zone::table);
+            if (!f.mask.empty()) return Flow::wait;
+            f.pc = kNext;
+            return Flow::go;
         case kAnswered:
             f.pc = kNext;
             if (g.s.answer == 0 && alive(g.s, target_of(f))) {

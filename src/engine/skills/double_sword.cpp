@@ -1,5 +1,6 @@
 // 雌雄双股剑 (card.double_sword), after the target of a 杀 is named: the target discards one hand card, or
-// the user draws one; without hand cards the user draws. Frame: actor = user, subject = target.
+// the user draws one; without hand cards only the draw is left, which is then implied. Frame: actor = user,
+// subject = target.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {
@@ -11,10 +12,8 @@ void draw_instead(Game& g, const Frame& f) {
     push_draw(g, user, 1);
 }
 
-Flow step(Game& g, Frame& f) {
-    if (g.s.of(f.subject.seat()).hand_n > 0) return Flow::wait;
-    draw_instead(g, f);
-    return Flow::go;
+Flow step(Game&, Frame&) {
+    return Flow::wait;
 }
 
 Prompt ask(const Rules&, const State&, const Frame& f) {

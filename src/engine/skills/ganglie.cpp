@@ -1,6 +1,6 @@
 // 刚烈 (skill.ganglie), after damage: 夏侯惇 judges; not a heart: the source discards two hand cards or takes
-// 1 damage from him. With fewer than two hand cards he takes the damage. A source that has died pays nothing.
-// Frame: actor = 夏侯惇, subject = the source.
+// 1 damage from him. With fewer than two hand cards only the damage is left, which is then implied. A source
+// that has died pays nothing. Frame: actor = 夏侯惇, subject = the source.
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {
@@ -29,9 +29,7 @@ Flow step(Game& g, Frame& f) {
             f.pc = kChoice;
             [[fallthrough]];
         default:
-            if (g.s.of(f.subject.seat()).hand_n >= 2) return Flow::wait;
-            strike(g, f);
-            return Flow::go;
+            return Flow::wait;
     }
 }
 

@@ -17,6 +17,7 @@ Flow step(Game& g, Frame& f) {
         for (int i = 0; i < std::min<int>(2, s.pile_n); ++i)
             f.mask.add(s.pile[static_cast<std::size_t>(s.pile_n - 1 - i)]);
     }
+    f.mask = f.mask & slots_in(s, Zone::pile);
     if (!f.mask.empty() && alive(s, f.actor)) return Flow::wait;
     pop(s);
     return Flow::go;

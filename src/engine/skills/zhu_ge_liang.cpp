@@ -12,6 +12,7 @@ namespace {
 Flow step(Game& g, Frame& f) {
     State& s = g.s;
     if (push_refill(g, 2)) return Flow::go;
+    f.mask = {};
     for (int i = 0; i < std::min<int>(2, s.pile_n); ++i)
         f.mask.add(s.pile[static_cast<std::size_t>(s.pile_n - 1 - i)]);
     if (!f.mask.empty()) return Flow::wait;

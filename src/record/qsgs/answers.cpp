@@ -16,8 +16,12 @@ Move by(Seat seat, Verb verb) {
     return move;
 }
 
-Move pass(Seat seat) {
-    return by(seat, Verb::pass);
+/// Declines what is named: a skill, an equipment, or the card asked for.
+Move pass(Seat seat, std::string_view what) {
+    Move move = by(seat, Verb::pass);
+    if (const auto skill = cards::skill_from_id(what)) move.skill = *skill;
+    if (const auto kind = cards::card_kind_from_id(what)) move.kind = *kind;
+    return move;
 }
 
 Move invoke(Seat seat, SkillId skill) {
@@ -62,26 +66,26 @@ std::vector<WrittenCard> ids_of_string(std::string_view answer) {
 }
 
 /// `use_card`: 突袭 神速 天香 雷击.
-Move use_card_answer(Seat seat, const Json& line) {
+Move use_card_answer(Seat seat, const Json& line, std::string_view lord_name) {
     const std::string pattern = text(at(line, "pattern"));
     const std::string answer = text(at(line, "a"));
-    if (answer == ".") return pass(seat);
     std::string name = pattern.substr(pattern.find_first_not_of('@'));
     if (name.starts_with("shensu")) name = "shensu";
+    if (answer == ".") return pass(seat, name);
     Move move = invoke(seat, need_skill(name));
     move.cards = ids_of_string(answer);
     if (move.skill == SkillId::leiji) {
         const auto arrow = answer.find("->");
         if (arrow == std::string::npos) throw LogFault{"a"};
-        move.target = answer.ends_with("sgs1") ? Seat::lord : Seat::renegade;
+        move.target = answer.substr(arrow + 2) == lord_name ? Seat::lord : Seat::renegade;
     }
     return move;
 }
 
 Move skill_invoke_answer(Seat seat, const Json& line) {
     if (!at(line, "a").is_boolean()) throw LogFault{"a"};
-    if (!line["a"].get<bool>()) return pass(seat);
     const std::string name = text(at(line, "skill"));
+    if (!line["a"].get<bool>()) return pass(seat, name);
     if (const auto kind = cards::card_kind_from_id(name)) {
         Move move = by(seat, Verb::invoke);
         move.kind = *kind;
@@ -127,8 +131,8 @@ std::vector<Move> yiji_answer(Seat seat, const Json& line) {
     return moves;
 }
 
-Move laid_down_or_pass(Seat seat, const Json& card) {
-    return card.is_null() ? pass(seat) : move_of_card(seat, card);
+Move laid_down_or_pass(Seat seat, const Json& card, std::string_view asked_for) {
+    return card.is_null() ? pass(seat, asked_for) : move_of_card(seat, card);
 }
 
 Move ag_answer(Seat seat, const Json& line) {
@@ -194,21 +198,29 @@ Move move_of_card(Seat seat, const Json& card) {
     return move;
 }
 
-std::vector<Move> moves_of_ask(const Json& line) {
+std::vector<Move> moves_of_ask(const Json& line, std::string_view lord_name) {
     const std::string kind = text(at(line, "k"));
     const Seat seat = seat_of(at(line, "p"));
     if (kind == "activate") {
         if (at(line, "a").is_null()) return {by(seat, Verb::end_play)};
         return {move_of_card(seat, line["a"])};
     }
-    if (kind == "skill_invoke") return {skill_invoke_answer(seat, line)};
-    if (kind == "nullification" || kind == "peach") return {laid_down_or_pass(seat, at(line, "a"))};
-    if (kind == "use_card") return {use_card_answer(seat, line)};
+    if (kind == "skill_invoke") {
+        Move move = skill_invoke_answer(seat, line);
+        // 八卦阵 not used is no answer of its own: the 闪 is asked for next
+        if (move.verb == Verb::pass && line["skill"] == "eight_diagram") return {};
+        return {std::move(move)};
+    }
+    if (kind == "nullification" || kind == "peach") return {laid_down_or_pass(seat, at(line, "a"), kind)};
+    if (kind == "use_card") return {use_card_answer(seat, line, lord_name)};
     if (kind == "discard") return {discard_answer(seat, line)};
     if (kind == "suit") return {suit_answer(seat, line)};
     if (kind == "yiji") return yiji_answer(seat, line);
     if (kind == "ag") return {ag_answer(seat, line)};
-    return {};  // card_chosen and choice: the pick is a line of its own
+    if (kind == "choice" && text(at(line, "skill")) == "buqu") {
+        return {text(at(line, "a")) == "alive" ? invoke(seat, SkillId::buqu) : pass(seat, "buqu")};
+    }
+    return {};  // card_chosen, and the choice of 麒麟弓: the pick is a line of its own
 }
 
 std::optional<Move> move_of_respond(const Json& line) {
@@ -222,7 +234,7 @@ std::optional<Move> move_of_respond(const Json& line) {
         if (!card.is_null()) move.cards = cards_of(at(card, "ids"));
         return move;
     }
-    if (card.is_null()) return pass(seat);
+    if (card.is_null()) return pass(seat, pattern.starts_with('@') ? pattern.substr(1) : pattern);
     if (pattern.starts_with('@')) {
         Move move = by(seat, Verb::invoke);
         move.cards = cards_of(at(card, "ids"));

@@ -25,8 +25,9 @@ std::vector<WrittenCard> cards_of(const Json& ids);
 /// A card object laid down by `seat`: plain, converted, by 丈八蛇矛, or a skill card.
 Move move_of_card(Seat seat, const Json& card);
 
-/// The answer to `ask` line; empty if it says nothing of its own (the pick follows in another line).
-std::vector<Move> moves_of_ask(const Json& line);
+/// The answer to an `ask` line; empty if it says nothing of its own (the pick follows in another line).
+/// `lord_name` is what the engine calls the lord's player in its targets ("sgs2").
+std::vector<Move> moves_of_ask(const Json& line, std::string_view lord_name);
 /// The answer of a `respond` line.
 std::optional<Move> move_of_respond(const Json& line);
 

@@ -19,13 +19,13 @@ class Importer {
         number_ = line.value("n", 0);
         const std::string type = line.value("t", "");
         if (type == "game") game(line);
+        if (type == "roles") lord_name_ = line.value("p0_obj", lord_name_);
         if (type == "pool") pool(line);
         if (type == "pick") pick(line);
         if (type == "arrange") arrange(line);
-        if (type == "start") out_.record.pile = cards_of(line.value("draw_pile", Json()));
+        if (type == "start") start(line);
         if (type == "turn") turn(line);
         if (type == "reshuffle") reshuffle(line);
-        if (type == "take_top") turned_ = line.value("ids", Json());
         if (type == "move") moved(line);
         if (type == "guanxing") guanxing(line);
         if (type == "show") shown(line);
@@ -75,6 +75,22 @@ class Importer {
         for (const Json& name : line.value("order", Json::array())) line_up.push_back(general_of(name));
     }
 
+    /// This engine deals the lord's four cards first.
+    void start(const Json& line) {
+        constexpr std::ptrdiff_t hand = 4;
+        out_.record.pile = cards_of(line.value("draw_pile", Json()));
+        const auto& pile = out_.record.pile;
+        if (pile.size() < 2 * hand) throw LogFault{"draw_pile"};
+        for (const Seat seat : {Seat::lord, Seat::renegade}) {
+            Move move;
+            move.verb = Verb::draw;
+            move.seat = seat;
+            const auto first = pile.begin() + hand * static_cast<int>(seat);
+            move.cards.assign(first, first + hand);
+            add(std::move(move));
+        }
+    }
+
     void turn(const Json& line) {
         Move move;
         move.verb = Verb::begin_turn;
@@ -89,20 +105,10 @@ class Importer {
         add(std::move(move));
     }
 
-    /// 不屈 cards are turned up without a question: that he lives by 不屈 shows in nothing else.
     void moved(const Json& line) {
         const Json id = line.value("id", Json());
-        if (line.value("pile", "") == "buqu" && line.value("tplace", "") == "special") {
-            if (!turned_.is_array() || turned_.empty() || turned_[0] != id) return;
-            turned_ = Json();
-            Move move;
-            move.seat = seat_of(line.value("to", Json()));
-            move.verb = Verb::invoke;
-            move.skill = SkillId::buqu;
-            add(std::move(move));
-        } else if (pick_by_ && (pick_.is_null() || pick_ == id) && !line.value("from", Json()).is_null()) {
-            picked(line, id);
-        }
+        if (!pick_by_ || !(pick_.is_null() || pick_ == id) || line.value("from", Json()).is_null()) return;
+        picked(line, id);
     }
 
     void picked(const Json& line, const Json& id) {
@@ -142,21 +148,46 @@ class Importer {
         add(std::move(move));
     }
 
+    /// 遗计 is asked for once, but two cards are looked at for each point of damage: each further point is a
+    /// declaration of its own, made before the pile was shuffled for it.
+    void next_point(const Json& line, const Move& give) {
+        if (line.value("options", Json::array()).size() != 2) return;
+        auto& entries = out_.record.entries;
+        const auto* last = entries.empty() ? nullptr : std::get_if<Move>(&entries.back().content);
+        const bool shuffled = last != nullptr && last->verb == Verb::shuffle;
+        const auto* before =
+            shuffled && entries.size() > 1 ? std::get_if<Move>(&entries[entries.size() - 2].content) : last;
+        if (before != nullptr && before->skill == SkillId::yiji) return;
+        Move declared;
+        declared.seat = give.seat;
+        declared.verb = Verb::invoke;
+        declared.skill = SkillId::yiji;
+        add(std::move(declared));
+        if (shuffled) std::swap(entries[entries.size() - 1], entries[entries.size() - 2]);
+    }
+
+    void expect_pick(const Json& line, Json id) {
+        pick_by_ = seat_of(line.value("p", Json()));
+        pick_ = std::move(id);
+        pick_number_ = number_;
+    }
+
     void ask(const Json& line) {
         const std::string kind = line.value("k", "");
-        if (kind == "card_chosen" || (kind == "choice" && line.value("skill", "") == "kylin_bow")) {
-            pick_by_ = seat_of(line.value("p", Json()));
-            pick_ = kind == "card_chosen" ? line.value("a", Json()) : Json();
-            pick_number_ = number_;
-            return;
+        if (kind == "card_chosen") return expect_pick(line, line.value("a", Json()));
+        std::vector<Move> moves = moves_of_ask(line, lord_name_);
+        if (kind == "yiji" && !moves.empty()) next_point(line, moves.front());
+        for (Move& move : moves) {
+            const bool bow = move.verb == Verb::invoke && move.kind == CardKind::kylin_bow;
+            if (bow) expect_pick(line, Json());
+            add(std::move(move));
         }
-        for (Move& move : moves_of_ask(line)) add(std::move(move));
     }
 
     Imported out_;
     int number_ = 0;
     bool begun_ = false;
-    Json turned_;                  ///< cards just taken from the pile
+    std::string lord_name_ = "sgs1";
     std::optional<Seat> pick_by_;  ///< who has picked a card that has not moved yet
     Json pick_;                    ///< its id; null if the answer does not name it
     int pick_number_ = 0;

@@ -18,7 +18,7 @@ struct Imported {
 
 /// Reads the log of one game (JSON lines, unpacked). Of the log it reads the draft, the line-ups, the first
 /// pile, each reshuffled pile, whose turn begins, the answers to `ask` and `respond`, and which cards were
-/// picked or turned over for 不屈; never a state, a result, damage or a judgement. The answers are taken as
+/// picked; never a state, a result, damage or a judgement. The answers are taken as
 /// they are, legal or not. Refuses ("import.*") what is not such a log.
 base::Result<Imported, base::Refusal> import_game(std::string_view text, std::string ruleset);
 

@@ -10,6 +10,7 @@ class Connection;
 
 // One projector a family of entries; see Projector. Each stands in its own file of this folder.
 void project_event(sqlite::Connection& connection, const Entry& entry);
+void project_match(sqlite::Connection& connection, const Entry& entry);
 void project_person(sqlite::Connection& connection, const Entry& entry);
 void project_ruleset(sqlite::Connection& connection, const Entry& entry);
 void project_staff(sqlite::Connection& connection, const Entry& entry);

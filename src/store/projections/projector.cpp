@@ -11,8 +11,8 @@ namespace {
 void project_nothing(sqlite::Connection&, const Entry&) {}
 
 constexpr Projector kProjectors[] = {
-    {"audit.", project_nothing},   {"event.", project_event}, {"person.", project_person},
-    {"ruleset.", project_ruleset}, {"staff.", project_staff},
+    {"audit.", project_nothing}, {"event.", project_event},     {"match.", project_match},
+    {"person.", project_person}, {"ruleset.", project_ruleset}, {"staff.", project_staff},
 };
 
 }  // namespace

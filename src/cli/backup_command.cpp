@@ -1,0 +1,45 @@
+#include "cli/backup_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "cli/exit_codes.hpp"
+#include "cli/refusal_text.hpp"
+#include "store/backup.hpp"
+
+namespace yuanmen::cli {
+namespace {
+
+struct Options {
+    std::string data;
+    std::string file;
+};
+
+int back_up(const Options& options) {
+    const auto done = store::backup_data(options.data, options.file);
+    if (!done) {
+        std::cerr << refusal_text(done.error()) << '\n';
+        return kNo;
+    }
+    std::cout << "Copied and checked: " << options.file << '\n'
+              << "It holds everything, sealed line-ups and password hashes too: keep it as safe as the data "
+                 "folder.\n";
+    return kYes;
+}
+
+}  // namespace
+
+void declare_backup(CLI::App& app, Action& chosen) {
+    auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand(
+        "backup",
+        "Copies the database to a new file, also while a service is running, and checks the copy whole: the\n"
+        "file, the journal's chain, the sealed notes. To restore, put it into an empty data folder as\n"
+        "yuanmen.db. Exit code 0: done; 1: not done, and nothing is left behind.");
+    command->add_option("FILE", options->file, "the file to make; it must not exist")->required();
+    command->add_option("--data", options->data, "the data folder")->required()->envname("YUANMEN_DATA");
+    command->callback([options, &chosen] { chosen = [options] { return back_up(*options); }; });
+}
+
+}  // namespace yuanmen::cli

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace yuanmen::cli {
+
+// What the commands that check something answer to the shell.
+inline constexpr int kYes = 0;
+inline constexpr int kNo = 1;
+inline constexpr int kNoInput = 66;  ///< sysexits.h EX_NOINPUT: there was nothing it could have looked at
+
+}  // namespace yuanmen::cli

@@ -1,0 +1,73 @@
+#include "cli/journal_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include "cli/exit_codes.hpp"
+#include "cli/refusal_text.hpp"
+#include "store/verify.hpp"
+
+namespace yuanmen::cli {
+namespace {
+
+struct Options {
+    std::string data;
+    std::string expect;
+};
+
+/// "123:<64 hexadecimal digits>", as the score sheet prints it.
+std::optional<store::ChainHead> head_of(const std::string& text) {
+    store::ChainHead head;
+    const char* end = text.data() + text.size();
+    const auto [after, error] = std::from_chars(text.data(), end, head.seq);
+    if (error != std::errc{} || after == end || *after != ':') return {};
+    head.hash.assign(after + 1, end);
+    if (head.seq < 1 || head.hash.size() != 64) return {};
+    return head;
+}
+
+std::string expect_problem(const std::string& text) {
+    return head_of(text) ? "" : "must look like 123:<64 hexadecimal digits>";
+}
+
+int verify(const Options& options) {
+    const auto expected = options.expect.empty() ? std::nullopt : head_of(options.expect);
+    const auto report = store::verify_data(options.data, expected);
+    if (!report) {
+        std::cerr << refusal_text(report.error()) << '\n';
+        return kNoInput;
+    }
+    std::cout << "entries " << report->entries << ", sealed notes " << report->sealed << ", head "
+              << report->head.seq << ':' << report->head.hash << '\n';
+    for (const store::Problem& problem : report->problems) {
+        std::cout << "BROKEN";
+        if (problem.seq > 0) std::cout << " at entry " << problem.seq;
+        std::cout << ": " << problem.code << ' ' << problem.detail << '\n';
+    }
+    std::cout << (report->sound() ? "The journal is sound.\n" : "The journal is NOT sound.\n");
+    return report->sound() ? kYes : kNo;
+}
+
+}  // namespace
+
+void declare_journal(CLI::App& app, Action& chosen) {
+    auto options = std::make_shared<Options>();
+    auto* journal = app.add_subcommand("journal", "Looks after the journal of a data folder.");
+    journal->require_subcommand(1);
+    auto* command = journal->add_subcommand(
+        "verify",
+        "Checks the whole journal: numbers, links and hashes of all entries, sealed notes against their\n"
+        "commitments, the guards against changing it, and the file. Works while a service is running.\n"
+        "Exit code 0: sound; 1: broken, the first broken entry is named; 66: there is nothing to check.");
+    command->add_option("--data", options->data, "the data folder")->required()->envname("YUANMEN_DATA");
+    command
+        ->add_option("--expect", options->expect,
+                     "an entry's number and hash noted earlier, SEQ:HASH; it must still be there")
+        ->check(CLI::Validator(expect_problem, "SEQ:HASH"));
+    command->callback([options, &chosen] { chosen = [options] { return verify(*options); }; });
+}
+
+}  // namespace yuanmen::cli

@@ -1,0 +1,31 @@
+#include "record/checkpoint.hpp"
+
+namespace yuanmen::record {
+
+std::string_view first_difference(const Checkpoint& check, const engine::State& state) {
+    for (const Seat seat : {Seat::lord, Seat::renegade}) {
+        const SideCheck& said = check.side[static_cast<std::size_t>(seat)];
+        const engine::Side& side = state.of(seat);
+        if (said.hp && *said.hp != side.hp) return "hp";
+        if (said.max_hp && *said.max_hp != side.max_hp) return "max_hp";
+        if (said.hand && *said.hand != side.hand_n) return "hand";
+    }
+    if (check.pile && *check.pile != state.pile_n) return "pile";
+    if (check.discard && *check.discard != state.discard_n) return "discard";
+    if (check.key && *check.key != state.public_key) return "key";
+    return {};
+}
+
+Checkpoint counted(const engine::State& state) {
+    Checkpoint check;
+    for (const Seat seat : {Seat::lord, Seat::renegade}) {
+        const engine::Side& side = state.of(seat);
+        check.side[static_cast<std::size_t>(seat)] = {side.hp, side.max_hp, side.hand_n};
+    }
+    check.pile = state.pile_n;
+    check.discard = state.discard_n;
+    check.key = state.public_key;
+    return check;
+}
+
+}  // namespace yuanmen::record

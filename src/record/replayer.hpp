@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "record/attempt.hpp"
+#include "record/corrections.hpp"
+#include "record/replay.hpp"
+
+namespace yuanmen::record {
+
+/// Replays one record; used once.
+class Replayer {
+  public:
+    Replayer(const Referee& referee, const Record& record, const ReplayOptions& options,
+             const engine::State& start);
+    Report run();
+
+  private:
+    void one(std::size_t item);
+    void move(std::size_t item, const Move& move);
+    void breach(std::size_t item);
+    void carry_out(std::size_t item);
+    void checkpoint(std::size_t item, const Checkpoint& check);
+    void let_stand(std::size_t item);
+    void restore(std::size_t item, const Restore& restore);
+    void set_result(std::size_t item, const base::Result<base::Unit, base::Refusal>& result);
+    bool stands_next(std::size_t item) const;
+    bool restored_later(std::size_t item) const;
+    void push_applied(std::size_t item, const engine::Action& action, bool inferred, bool forced);
+    void illegal(std::size_t item, std::string_view code, engine::RuleId rule = engine::RuleId::none);
+    void take_snapshot(std::size_t item);
+    Step& step_of(std::size_t item) { return report_.steps[list_.items[item].written_in]; }
+
+    const Referee& referee_;
+    const Record& record_;
+    const ReplayOptions& options_;
+    const EffectiveList list_;
+    Report report_;
+    engine::State state_;
+    Attempt attempt_;
+    std::vector<std::uint32_t> entry_of_ply_;  ///< [ply - 1]: the entry that was carried out then
+    bool turns_written_ = false;
+    bool guessed_ = false;  ///< an earlier `?` was put somewhere it need not have been
+    bool stop_ = false;
+    bool breach_open_ = false;  ///< the move just judged waits for `let_stand`
+};
+
+}  // namespace yuanmen::record
