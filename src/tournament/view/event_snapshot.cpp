@@ -1,0 +1,221 @@
+#include "tournament/view/event_snapshot.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "match/codec/writer.hpp"
+#include "tournament/event/codec.hpp"
+#include "tournament/view/bracket_layout.hpp"
+#include "tournament/view/match_view.hpp"
+#include "tournament/view/next_actions.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+using match::codec::name_of;
+using nlohmann::json;
+
+/// The standing as this viewer may know it.
+std::optional<Standing> visible_standing(const EventState& state, EventViewer viewer) {
+    const bool is_public = state.phase == EventPhase::published || state.phase == EventPhase::closed;
+    if (!is_public && viewer == EventViewer::everybody) return std::nullopt;
+    return standing_of(state);
+}
+
+/// 1, 2 or 3; 0 while open or below.
+int place_of(const Podium& places, int seed) {
+    const Slot slot = Slot::of(seed);
+    if (places.champion == slot) return 1;
+    if (places.runner_up == slot) return 2;
+    return std::find(places.third.begin(), places.third.end(), slot) != places.third.end() ? 3 : 0;
+}
+
+json place_json(const std::optional<Standing>& standing, int seed) {
+    if (!standing || seed == 0) return nullptr;
+    const int place = place_of(podium(standing->bracket, standing->filled), seed);
+    return place == 0 ? json(nullptr) : json(place);
+}
+
+json left_json(const Entrant& entrant, EventViewer viewer) {
+    if (!entrant.left) return nullptr;
+    json left = {{"how", name_of(entrant.left->how)}};
+    if (viewer == EventViewer::staff) {
+        left["confirmed_by"] = entrant.left->confirmed_by;
+        left["reason"] = entrant.left->reason;
+    }
+    return left;
+}
+
+json entrant_json(const EventState& state, EventViewer viewer, const std::optional<Standing>& standing,
+                  const Entrant& entrant) {
+    const int seed = standing ? seed_of(state, entrant.id) : 0;
+    return {{"id", entrant.id},
+            {"name", entrant.given.name},
+            {"number", entrant.given.number},
+            {"club", entrant.given.club},
+            {"wanted_seed", entrant.given.seed ? json(*entrant.given.seed) : json(nullptr)},
+            {"seed", seed == 0 ? json(nullptr) : json(seed)},
+            {"checked_in", entrant.checked_in},
+            {"left", left_json(entrant, viewer)},
+            {"place", place_json(standing, seed)}};
+}
+
+json drawing_json(const EventState& state, const std::optional<Standing>& standing) {
+    if (!standing) return nullptr;
+    return {{"method", name_of(state.drawing->method)},
+            {"number", state.drawing->number},
+            {"random_seed", state.drawing->random_seed},
+            {"nonce", state.drawing->nonce},
+            {"entrants", state.drawing->order.size()}};
+}
+
+json rounds_json(const EventState& state, const Standing& standing) {
+    auto rounds = json::array();
+    for (int round = 1; round <= standing.bracket.rounds; ++round) {
+        const BracketMatchId first{BracketMatchId::Part::winners, round, 1};
+        rounds.push_back({{"round", round},
+                          {"field", 1 << (standing.bracket.rounds - round + 1)},
+                          {"stage", stage_of(state.settings, standing.bracket, first).name}});
+    }
+    return rounds;
+}
+
+json floor_json(const EventState& state) {
+    std::vector<std::pair<int, std::string>> tables;
+    for (const auto& [match, facts] : state.matches) {
+        if (facts.desk && !facts.result) tables.emplace_back(facts.desk->table, match);
+    }
+    std::sort(tables.begin(), tables.end());
+    auto floor = json::array();
+    for (const auto& [table, match] : tables) floor.push_back({{"table", table}, {"match", match}});
+    return floor;
+}
+
+json id_or_null(const EventState& state, Slot slot) {
+    const Entrant* entrant = slot.kind == Slot::Kind::seed ? entrant_of_seed(state, slot.seed) : nullptr;
+    return entrant == nullptr ? json(nullptr) : json(entrant->id);
+}
+
+json podium_json(const EventState& state, const Standing& standing) {
+    const Podium places = podium(standing.bracket, standing.filled);
+    auto third = json::array();
+    for (const Slot slot : places.third) third.push_back(id_or_null(state, slot));
+    return {{"champion", id_or_null(state, places.champion)},
+            {"runner_up", id_or_null(state, places.runner_up)},
+            {"third", std::move(third)}};
+}
+
+json progress_json(const Standing& standing) {
+    int decided = 0, playable = 0, total = 0;
+    for (const FilledMatch& match : standing.filled) {
+        if (match.status == BracketStatus::walkover) continue;
+        ++total;
+        if (match.status == BracketStatus::decided) ++decided;
+        if (match.status == BracketStatus::playable) ++playable;
+    }
+    return {{"decided", decided}, {"playable", playable}, {"total", total}};
+}
+
+void add_bracket(json& event, const EventState& state, EventViewer viewer, const Standing& standing) {
+    event["rounds"] = rounds_json(state, standing);
+    event["matches"] = matches_json(state, standing, viewer);
+    event["floor"] = floor_json(state);
+    event["podium"] = podium_json(state, standing);
+    event["progress"] = progress_json(standing);
+}
+
+void add_staff_part(json& event, const EventState& state, const std::optional<Standing>& standing) {
+    event["next"] = next_actions(state, standing);
+    event["undo"] = nullptr;
+    if (!state.last_action) return;
+    event["undo"] = {{"version", state.last_action->version},
+                     {"kind", id_of(state.last_action->kind)},
+                     {"by", state.last_action->by},
+                     {"wall_ms", state.last_action->wall_ms}};
+}
+
+std::string_view word_of(PathStep::Kind kind) {
+    switch (kind) {
+        case PathStep::Kind::won:
+            return "won";
+        case PathStep::Kind::byed:
+            return "bye";
+        case PathStep::Kind::lost:
+            return "lost";
+        case PathStep::Kind::current:
+            return "current";
+        case PathStep::Kind::ahead:
+            return "ahead";
+    }
+    return "";
+}
+
+}  // namespace
+
+json event_snapshot(const EventState& state, EventViewer viewer) {
+    const auto standing = visible_standing(state, viewer);
+    json event = {{"version", state.version},
+                  {"phase", name_of(state.phase)},
+                  {"name", state.details.name},
+                  {"date", state.details.date},
+                  {"venue", state.details.venue},
+                  {"stages", match::codec::write(state.settings.stages)},
+                  {"third_place", state.settings.third_place},
+                  {"check_in", state.settings.check_in},
+                  {"entrants", json::array()},
+                  {"drawing", drawing_json(state, standing)},
+                  {"rounds", json::array()},
+                  {"matches", json::array()},
+                  {"floor", json::array()},
+                  {"podium", nullptr},
+                  {"progress", nullptr}};
+    for (const Entrant& entrant : state.entrants) {
+        event["entrants"].push_back(entrant_json(state, viewer, standing, entrant));
+    }
+    if (standing) add_bracket(event, state, viewer, *standing);
+    if (viewer == EventViewer::staff) add_staff_part(event, state, standing);
+    return event;
+}
+
+json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_view entrant_id) {
+    const Entrant* entrant = state.find(entrant_id);
+    if (entrant == nullptr) return nullptr;
+    const auto standing = visible_standing(state, viewer);
+    const int seed = standing ? seed_of(state, entrant_id) : 0;
+    json mine = {{"entrant", entrant_json(state, viewer, standing, *entrant)},
+                 {"now", nullptr},
+                 {"path", json::array()},
+                 {"place", place_json(standing, seed)},
+                 {"out", entrant->left.has_value()}};
+    if (seed == 0) return mine;
+    bool still_in = false;
+    for (const PathStep& step : path_of(standing->bracket, standing->filled, seed)) {
+        mine["path"].push_back(
+            {{"match", to_string(step.match)}, {"slot", step.slot}, {"kind", word_of(step.kind)}});
+        if (step.kind != PathStep::Kind::current) continue;
+        still_in = true;
+        mine["now"] = to_string(step.match);
+    }
+    const bool champion = mine["place"] == 1;
+    mine["out"] = !still_in && !champion;
+    return mine;
+}
+
+std::vector<std::string> find_entrants(const EventState& state, std::string_view query, std::size_t most) {
+    const std::string key = comparison_key(query);
+    std::vector<std::string> whole, part;
+    if (key.empty()) return whole;
+    for (const Entrant& entrant : state.entrants) {
+        const std::string name = comparison_key(entrant.given.name);
+        if (name == key || comparison_key(entrant.given.number) == key) {
+            whole.push_back(entrant.id);
+        } else if (name.find(key) != std::string::npos) {
+            part.push_back(entrant.id);
+        }
+    }
+    whole.insert(whole.end(), part.begin(), part.end());
+    if (whole.size() > most) whole.resize(most);
+    return whole;
+}
+
+}  // namespace yuanmen::tournament

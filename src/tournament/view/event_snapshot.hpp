@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/event/standing.hpp"
+
+namespace yuanmen::tournament {
+
+/// `everybody` sees no bracket before it is published, and never who entered or confirmed something.
+enum class EventViewer { everybody, staff };
+
+/// The event as this viewer may see it, for pages and the API:
+///   version, phase, name, date, venue, stages, third_place, check_in,
+///   entrants   [{id,name,number,club,wanted_seed,seed,checked_in,left,place}] in order of entry; place is 1,
+///   2,
+///              3 or null; staff also sees left.confirmed_by and left.reason
+///   drawing    {method,number,random_seed,nonce,entrants} or null
+///   rounds     [{round,field,stage}], field = entrants left when it begins, byes counted
+///   matches [{id,part,round,number,field,stage,status,slots,winner_slot,result,desk_match,table,winner_to,
+///              loser_to}] in bracket order. status: waiting, ready, called (has a desk match), walkover,
+///              decided. A slot: {kind: entrant|bye|unknown, entrant, name, seed, kept, from} where `from`
+///              names the match an unknown one comes out of. result: {cause, neither}; staff also source,
+///              sheet_version, signed_by, entered_by, note, wall_ms
+///   floor      [{table,match}] of matches without result, by table
+///   podium     {champion, runner_up, third:[…]} of entrant ids, null where open
+///   progress   {decided, playable, total} of the matches that are played
+///   next       staff: what to do next, most urgent first: [{kind, …}]
+///   undo       staff: {version, kind, by, wall_ms} of the action that could be undone, or null
+nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);
+
+/// "My match": {entrant, now, path:[{match,slot,kind}], place, out}. `now` is the match he plays or waits
+/// for, or null; path as path_of, kinds won, bye, lost, current, ahead. Null for an unknown entrant; before
+/// publication everybody sees an empty path.
+nlohmann::json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_view entrant_id);
+
+/// Entrants whose number is the query or whose name contains it, letters and widths alike; whole matches
+/// first, then by order of entry. An empty query finds nobody.
+std::vector<std::string> find_entrants(const EventState& state, std::string_view query,
+                                       std::size_t most = 20);
+
+}  // namespace yuanmen::tournament

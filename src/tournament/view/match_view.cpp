@@ -1,0 +1,111 @@
+#include "tournament/view/match_view.hpp"
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "tournament/event/codec.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+using match::codec::name_of;
+using nlohmann::json;
+
+/// Which match each slot is filled from.
+std::map<SlotRef, BracketMatchId> feeders(const Bracket& bracket) {
+    std::map<SlotRef, BracketMatchId> from;
+    for (const BracketMatch& match : bracket.matches) {
+        if (match.winner_to) from[*match.winner_to] = match.id;
+        if (match.loser_to) from[*match.loser_to] = match.id;
+    }
+    return from;
+}
+
+std::string_view status_word(const FilledMatch& filled, const MatchFacts& facts) {
+    switch (filled.status) {
+        case BracketStatus::waiting:
+            return "waiting";
+        case BracketStatus::playable:
+            return facts.desk ? "called" : "ready";
+        case BracketStatus::walkover:
+            return "walkover";
+        case BracketStatus::decided:
+            return "decided";
+    }
+    return "";
+}
+
+json slot_json(const EventState& state, Slot slot, bool kept) {
+    json shown = {{"kind", "unknown"}, {"entrant", nullptr}, {"name", nullptr},
+                  {"seed", nullptr},   {"kept", kept},       {"from", nullptr}};
+    if (slot.kind == Slot::Kind::bye) shown["kind"] = "bye";
+    const Entrant* entrant = slot.kind == Slot::Kind::seed ? entrant_of_seed(state, slot.seed) : nullptr;
+    if (entrant == nullptr) return shown;
+    shown["kind"] = "entrant";
+    shown["entrant"] = entrant->id;
+    shown["name"] = entrant->given.name;
+    shown["seed"] = slot.seed;
+    return shown;
+}
+
+json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer viewer) {
+    if (filled.status != BracketStatus::decided || !facts.result) return nullptr;
+    const RecordedResult& recorded = *facts.result;
+    json result = {{"cause", name_of(recorded.cause)},
+                   {"neither", recorded.outcome == BracketResult::neither}};
+    if (viewer == EventViewer::everybody) return result;
+    result["source"] = name_of(recorded.source);
+    result["sheet_version"] = recorded.sheet_version;
+    result["signed_by"] = recorded.signed_by;
+    result["entered_by"] = recorded.entered_by;
+    result["note"] = recorded.note;
+    result["wall_ms"] = recorded.wall_ms;
+    return result;
+}
+
+json winner_slot(const FilledMatch& filled) {
+    if (filled.winner.kind != Slot::Kind::seed) return nullptr;
+    return filled.winner == filled.slots[0] ? 0 : 1;
+}
+
+json target_json(const std::optional<SlotRef>& target) {
+    return target ? json(to_string(target->match)) : json(nullptr);
+}
+
+}  // namespace
+
+json matches_json(const EventState& state, const Standing& standing, EventViewer viewer) {
+    const Bracket& bracket = standing.bracket;
+    const auto from = feeders(bracket);
+    auto matches = json::array();
+    for (std::size_t i = 0; i < bracket.matches.size(); ++i) {
+        const BracketMatch& match = bracket.matches[i];
+        const FilledMatch& filled = standing.filled[i];
+        const MatchFacts& facts = state.facts(to_string(match.id));
+        auto slots = json::array();
+        for (int slot = 0; slot < 2; ++slot) {
+            slots.push_back(
+                slot_json(state, filled.slots[static_cast<std::size_t>(slot)], facts.kept.has_value()));
+            const auto feeder = from.find({match.id, slot});
+            if (feeder != from.end()) slots.back()["from"] = to_string(feeder->second);
+        }
+        const bool third = match.id.part == BracketMatchId::Part::third_place;
+        matches.push_back({{"id", to_string(match.id)},
+                           {"part", third ? "third_place" : "winners"},
+                           {"round", match.id.round},
+                           {"number", match.id.number},
+                           {"field", 1 << (bracket.rounds - match.id.round + 1)},
+                           {"stage", stage_of(state.settings, bracket, match.id).name},
+                           {"status", status_word(filled, facts)},
+                           {"slots", std::move(slots)},
+                           {"winner_slot", winner_slot(filled)},
+                           {"result", result_json(filled, facts, viewer)},
+                           {"desk_match", facts.desk ? json(facts.desk->desk_match) : json(nullptr)},
+                           {"table", facts.desk ? json(facts.desk->table) : json(nullptr)},
+                           {"winner_to", target_json(match.winner_to)},
+                           {"loser_to", target_json(match.loser_to)}});
+    }
+    return matches;
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,59 @@
+#include "tournament/view/next_actions.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace yuanmen::tournament {
+namespace {
+
+using nlohmann::json;
+
+json before_the_draw(const EventState& state) {
+    const auto present = std::count_if(state.entrants.begin(), state.entrants.end(),
+                                       [](const Entrant& entrant) { return !entrant.left; });
+    const auto in_field =
+        !state.settings.check_in
+            ? present
+            : std::count_if(state.entrants.begin(), state.entrants.end(),
+                            [](const Entrant& entrant) { return !entrant.left && entrant.checked_in; });
+    auto actions = json::array();
+    if (present < kMinEntrants) actions.push_back({{"kind", AddEntrants::kind}, {"entrants", present}});
+    if (in_field < present) actions.push_back({{"kind", CheckIn::kind}, {"missing", present - in_field}});
+    if (in_field >= kMinEntrants) actions.push_back({{"kind", DrawBracket::kind}, {"field", in_field}});
+    return actions;
+}
+
+json while_it_is_played(const EventState& state, const Standing& standing) {
+    auto actions = json::array();
+    const auto unlinked = unlinked_pairs(state).size();
+    const auto open =
+        std::count_if(standing.filled.begin(), standing.filled.end(), [](const FilledMatch& match) {
+            return match.status == BracketStatus::playable || match.status == BracketStatus::waiting;
+        });
+    const auto playable =
+        std::count_if(standing.filled.begin(), standing.filled.end(),
+                      [](const auto& match) { return match.status == BracketStatus::playable; });
+    if (unlinked > 0) actions.push_back({{"kind", LinkMatches::kind}, {"matches", unlinked}});
+    if (playable > 0) actions.push_back({{"kind", RecordPaper::kind}, {"matches", playable}});
+    if (open == 0) actions.push_back({{"kind", CloseEvent::kind}});
+    return actions;
+}
+
+}  // namespace
+
+json next_actions(const EventState& state, const std::optional<Standing>& standing) {
+    switch (state.phase) {
+        case EventPhase::none:
+        case EventPhase::closed:
+            return json::array();
+        case EventPhase::entries:
+            return before_the_draw(state);
+        case EventPhase::drawn:
+            return json::array({{{"kind", PublishBracket::kind}}});
+        case EventPhase::published:
+            return standing ? while_it_is_played(state, *standing) : json::array();
+    }
+    return json::array();
+}
+
+}  // namespace yuanmen::tournament
