@@ -150,6 +150,8 @@ void WordPrinter::move(const Move& move) {
             return listed(Word::draw);
         case Verb::turn_up:
             return listed(Word::turn_up);
+        case Verb::lay_down:
+            return listed(Word::lay_down);
         case Verb::shuffle:
             return listed(Word::shuffle);
         case Verb::arrange:

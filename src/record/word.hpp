@@ -29,6 +29,7 @@ enum class Word : std::uint8_t {
     turn,
     draw,
     turn_up,
+    lay_down,
     shuffle,
     enter,
     bell,
