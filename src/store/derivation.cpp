@@ -90,8 +90,40 @@ TableComparison compare_table(sqlite::Connection& standing, sqlite::Connection& 
     return comparison;
 }
 
-sqlite::Connection scratch_database() {
-    return sqlite::Connection::in_memory();
+/// The families whose rows depend on the order of the whole journal; how many entries.
+std::int64_t derive_in_order(sqlite::Connection& source, sqlite::Connection& scratch) {
+    std::int64_t entries = 0;
+    SQLite::Statement rows = source.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY seq");
+    while (rows.executeStep()) {
+        const Entry entry = entry_of_row(rows);
+        const Projector& projector = projector_of(entry.kind);
+        if (projector.stream_alone) continue;
+        projector.apply(scratch, {&entry, 1});
+        ++entries;
+    }
+    return entries;
+}
+
+/// The families whose rows depend on their stream alone, each stream in one piece: a match is read into its
+/// state once and not once an entry.
+std::int64_t derive_stream_by_stream(sqlite::Connection& source, sqlite::Connection& scratch) {
+    std::int64_t count = 0;
+    std::vector<Entry> stream;
+    const auto flush = [&] {
+        project(scratch, stream);
+        count += static_cast<std::int64_t>(stream.size());
+        stream.clear();
+    };
+    SQLite::Statement rows =
+        source.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY stream, version");
+    while (rows.executeStep()) {
+        Entry entry = entry_of_row(rows);
+        if (!projector_of(entry.kind).stream_alone) continue;
+        if (!stream.empty() && stream.front().stream != entry.stream) flush();
+        stream.push_back(std::move(entry));
+    }
+    flush();
+    return count;
 }
 
 }  // namespace
@@ -100,12 +132,7 @@ std::int64_t derive(sqlite::Connection& source, sqlite::Connection& scratch) {
     const auto migrated = sqlite::migrate(scratch, sqlite::shipped_migrations(), [](std::int64_t) {});
     if (!migrated) throw std::logic_error("the shipped migrations do not run");
     sqlite::Transaction transaction(scratch, sqlite::Transaction::Kind::immediate);
-    std::int64_t entries = 0;
-    SQLite::Statement rows = source.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY seq");
-    while (rows.executeStep()) {
-        project(scratch, entry_of_row(rows));
-        ++entries;
-    }
+    const std::int64_t entries = derive_in_order(source, scratch) + derive_stream_by_stream(source, scratch);
     transaction.commit();
     return entries;
 }
@@ -142,7 +169,7 @@ void replace_table(sqlite::Connection& standing, sqlite::Connection& derived, co
 }
 
 void derive_in_place(sqlite::Connection& connection) {
-    sqlite::Connection scratch = scratch_database();
+    sqlite::Connection scratch = sqlite::Connection::in_memory();
     derive(connection, scratch);
     sqlite::Transaction transaction(connection, sqlite::Transaction::Kind::immediate);
     for (const TableInfo& table : tables()) {

@@ -61,6 +61,7 @@ base::Result<Appended, Stale> Journal::append(std::string_view stream, std::int6
     for (const NewEntry& entry : entries) {
         appended.entries.push_back(write(stream, ++appended.version, entry, author));
     }
+    project(connection_, appended.entries);
     half_done_ = false;
     return appended;
 }
@@ -76,7 +77,6 @@ Entry Journal::write(std::string_view stream, std::int64_t version, const NewEnt
         row.moment.boot_id, row.moment.boot_ms, row.moment.wall_ms, row.request_id, row.prev_hash, row.hash);
     head_ = {row.seq, row.hash};
     touched_.push_back(row.stream);
-    project(connection_, row);
     return row;
 }
 

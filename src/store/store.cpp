@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "base/log.hpp"
 #include "store/backup_copy.hpp"
 #include "store/data_folder.hpp"
 #include "store/derivation.hpp"
@@ -50,6 +51,7 @@ std::optional<OpenError> make_ready(sqlite::Connection& connection, const fs::pa
     };
     const auto migrated = sqlite::migrate(connection, sqlite::shipped_migrations(), before);
     if (!migrated) return migrated.error();
+    if (*migrated > 0) base::log::info("store.migrated", {{"files", std::int64_t{*migrated}}});
     make_genesis(connection);
     const VerifyReport report = verify_journal(connection);
     if (!report.sound()) {
@@ -58,7 +60,11 @@ std::optional<OpenError> make_ready(sqlite::Connection& connection, const fs::pa
         broken.params["seq"] = std::to_string(problem.seq);
         return broken;
     }
-    if (projection_code(connection) != kProjectionCode) derive_in_place(connection);
+    if (projection_code(connection) != kProjectionCode) {
+        derive_in_place(connection);
+        base::log::info("store.projections_derived", {{"entries", report.entries}});
+    }
+    base::log::info("store.verified", {{"entries", report.entries}, {"sealed", report.sealed}});
     return {};
 }
 

@@ -72,7 +72,8 @@ class Store {
     }
 
     /// Runs `look(const Reading&)` on the calling thread against one snapshot of what is committed, and
-    /// returns what it returns (by value). Waits while all readers are lent out.
+    /// returns what it returns (by value). Waits while all readers are lent out, so do not read inside a
+    /// look.
     template <class Look>
     auto read(Look&& look) const {
         const Lease lease(*this);

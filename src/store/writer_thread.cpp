@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/log.hpp"
 #include "store/repositories.hpp"
 #include "store/sqlite/connection.hpp"
 
@@ -175,6 +176,12 @@ std::exception_ptr WriterThread::run_job(Job& job) {
 }
 
 void WriterThread::abandon(Group& group, const std::exception_ptr& reason) {
+    try {
+        std::rethrow_exception(reason);
+    } catch (const std::exception& error) {
+        base::log::error("store.group_lost", {{"commands", static_cast<std::int64_t>(group.size())},
+                                              {"reason", std::string_view(error.what())}});
+    }
     for (const std::unique_ptr<Job>& job : group) job->fail(reason);
 }
 
@@ -189,7 +196,13 @@ void WriterThread::publish() {
         const std::lock_guard lock(mutex_);
         committed_ = committed.head;
     }
-    if (wrote_ && after_commit_) after_commit_(committed);
+    if (!wrote_ || !after_commit_) return;
+    try {
+        after_commit_(committed);
+    } catch (const std::exception& error) {
+        // What is committed must be answered; pages that were not refreshed are the lesser evil.
+        base::log::error("store.after_commit_failed", {{"reason", std::string_view(error.what())}});
+    }
 }
 
 }  // namespace yuanmen::store

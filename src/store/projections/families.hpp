@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "store/entry.hpp"
 
 namespace yuanmen::store {
@@ -10,7 +12,7 @@ class Connection;
 
 // One projector a family of entries; see Projector. Each stands in its own file of this folder.
 void project_event(sqlite::Connection& connection, const Entry& entry);
-void project_match(sqlite::Connection& connection, const Entry& entry);
+void project_match(sqlite::Connection& connection, std::span<const Entry> entries);
 void project_person(sqlite::Connection& connection, const Entry& entry);
 void project_ruleset(sqlite::Connection& connection, const Entry& entry);
 void project_staff(sqlite::Connection& connection, const Entry& entry);

@@ -29,11 +29,13 @@ std::string id_of(const Entry& entry) {
 
 }  // namespace
 
-void project_match(sqlite::Connection& connection, const Entry& entry) {
-    const std::string id = id_of(entry);
-    const match::MatchState state =
-        match::evolve(state_before(connection, id), event_of(entry), stamp_of(entry));
-    if (state.match_id != id) throw std::invalid_argument("an entry of another match in " + entry.stream);
+void project_match(sqlite::Connection& connection, std::span<const Entry> entries) {
+    const std::string id = id_of(entries.front());
+    match::MatchState state = state_before(connection, id);
+    for (const Entry& entry : entries) {
+        state = match::evolve(std::move(state), event_of(entry), stamp_of(entry));
+        if (state.match_id != id) throw std::invalid_argument("an entry of another match in " + entry.stream);
+    }
     const match::SheetHead& head = state.head;
     connection.run(
         "INSERT INTO matches (id, event_id, stage, round, table_number, player_a, player_b, sub_state, "
@@ -43,8 +45,8 @@ void project_match(sqlite::Connection& connection, const Entry& entry) {
         "player_b = excluded.player_b, sub_state = excluded.sub_state, ruleset_hash = excluded.ruleset_hash, "
         "version = excluded.version, last_seq = excluded.last_seq, state = excluded.state",
         id, head.event_id.value_or(""), head.stage, std::int64_t{head.round}, std::int64_t{head.table},
-        head.players.a.id, head.players.b.id, match::sub_state(state), state.ruleset_sha256, entry.version,
-        entry.seq, base::canonical_json(match::state_to_json(state)));
+        head.players.a.id, head.players.b.id, match::sub_state(state), state.ruleset_sha256,
+        entries.back().version, entries.back().seq, base::canonical_json(match::state_to_json(state)));
 }
 
 }  // namespace yuanmen::store

@@ -8,24 +8,39 @@
 namespace yuanmen::store {
 namespace {
 
-void project_nothing(sqlite::Connection&, const Entry&) {}
+void project_nothing(sqlite::Connection&, std::span<const Entry>) {}
+
+template <void (*project_one)(sqlite::Connection&, const Entry&)>
+void one_by_one(sqlite::Connection& connection, std::span<const Entry> entries) {
+    for (const Entry& entry : entries) project_one(connection, entry);
+}
 
 constexpr Projector kProjectors[] = {
-    {"audit.", project_nothing}, {"event.", project_event},     {"match.", project_match},
-    {"person.", project_person}, {"ruleset.", project_ruleset}, {"staff.", project_staff},
+    {"audit.", project_nothing, false},
+    {"event.", one_by_one<project_event>, false},
+    {"match.", project_match, true},
+    {"person.", one_by_one<project_person>, false},
+    {"ruleset.", one_by_one<project_ruleset>, false},
+    {"staff.", one_by_one<project_staff>, false},
 };
 
 }  // namespace
 
-std::span<const Projector> projectors() {
-    return kProjectors;
+const Projector& projector_of(std::string_view kind) {
+    for (const Projector& projector : kProjectors) {
+        if (kind.starts_with(projector.prefix)) return projector;
+    }
+    throw std::invalid_argument("no projector for entries of kind " + std::string(kind));
 }
 
-void project(sqlite::Connection& connection, const Entry& entry) {
-    for (const Projector& projector : kProjectors) {
-        if (entry.kind.starts_with(projector.prefix)) return projector.apply(connection, entry);
+void project(sqlite::Connection& connection, std::span<const Entry> entries) {
+    while (!entries.empty()) {
+        const Projector& projector = projector_of(entries.front().kind);
+        std::size_t count = 1;
+        while (count < entries.size() && entries[count].kind.starts_with(projector.prefix)) ++count;
+        projector.apply(connection, entries.first(count));
+        entries = entries.subspan(count);
     }
-    throw std::invalid_argument("no projector for entries of kind " + entry.kind);
 }
 
 }  // namespace yuanmen::store

@@ -12,19 +12,21 @@ namespace sqlite {
 class Connection;
 }
 
-/// Turns the entries of one family into rows. `apply` is a pure function of the entry and of the rows earlier
-/// entries have left: no clock, no randomness, no autoincrement, no operational table. It throws
-/// std::invalid_argument on a kind or body it does not know.
+/// Turns the entries of one family into rows. `apply` is a pure function of the entries and of the rows
+/// earlier entries have left: no clock, no randomness, no autoincrement, no operational table. It is given
+/// entries of one stream in order, and throws std::exception on one it does not know.
 struct Projector {
     std::string_view prefix;  ///< kinds that begin with it, e.g. "match."
-    void (*apply)(sqlite::Connection& connection, const Entry& entry);
+    void (*apply)(sqlite::Connection& connection, std::span<const Entry> entries);
+    bool stream_alone;  ///< a stream's rows depend on that stream only, so a rebuild may take it in one piece
 };
 
-/// Every projector, one a prefix. Entries of kind "audit.*" are facts without a projection.
-std::span<const Projector> projectors();
+/// The projector of this kind. Entries of kind "audit.*" are facts without a projection. Throws
+/// std::invalid_argument when nobody knows the kind.
+const Projector& projector_of(std::string_view kind);
 
-/// Applies the entry's projector. Throws std::invalid_argument when no projector knows the kind.
-void project(sqlite::Connection& connection, const Entry& entry);
+/// Applies consecutive entries of one stream, each family to its projector.
+void project(sqlite::Connection& connection, std::span<const Entry> entries);
 
 /// Raise it whenever a projector comes to write other rows from the same entries: the next start derives
 /// every projection anew.
