@@ -2,19 +2,24 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/ask_command.hpp"
 #include "cli/backup_command.hpp"
 #include "cli/bracket_command.hpp"
 #include "cli/command.hpp"
+#include "cli/import_command.hpp"
 #include "cli/journal_command.hpp"
+#include "cli/play_command.hpp"
 #include "cli/rebuild_command.hpp"
 #include "cli/rulesets_command.hpp"
+#include "cli/validate_command.hpp"
 
 namespace yuanmen::cli {
 namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    declare_bracket, declare_rulesets, declare_journal, declare_rebuild, declare_backup,
+    declare_validate, declare_import,  declare_play,    declare_ask,    declare_bracket,
+    declare_rulesets, declare_journal, declare_rebuild, declare_backup,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

@@ -152,6 +152,9 @@ void parse_seat_move(LineReader& in, Move& move) {
         case Word::draw:
             listed(Verb::draw);
             break;
+        case Word::lay_down:
+            listed(Verb::lay_down);
+            break;
         case Word::turn_up:
             listed(Verb::turn_up);
             break;

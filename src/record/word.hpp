@@ -31,6 +31,7 @@ enum class Word : std::uint8_t {
     turn_up,
     lay_down,
     shuffle,
+    lay_down,
     enter,
     bell,
     overtime,

@@ -53,6 +53,7 @@ const std::vector<std::pair<std::string, std::string>> kBothSpellings = {
     {"L draw S7.slash ?2", "主 摸 ♠7杀 ?2"},
     {"L turnup S7.slash", "主 翻 ♠7杀"},
     {"shuffle S7.slash ?3 H2.jink", "洗牌 ♠7杀 ?3 ♥2闪"},
+    {"L laydown S7.slash ?", "主 亮弃 ♠7杀 ?"},
     {"L enter zhang_fei", "主 登场 张飞"},
     {"bell", "时间到"},
     {"overtime", "加时"},

@@ -1,0 +1,93 @@
+#include "cli/import_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+
+#include "cards/ruleset_library.hpp"
+#include "cli/speech.hpp"
+#include "record/printer.hpp"
+#include "record/qsgs/importer.hpp"
+#include "record/qsgs/log_reader.hpp"
+#include "record/validation.hpp"
+
+namespace yuanmen::cli {
+namespace {
+
+constexpr const char* kRuleset = "qsgs-2013";
+
+struct Options {
+    std::vector<std::string> files;
+    std::string directory;
+    bool chinese = false;
+};
+
+/// "g00010.jsonl.gz" in `directory` as "g00010.record".
+std::filesystem::path target_of(const Options& options, const std::filesystem::path& file) {
+    std::string name = file.filename().string();
+    for (const std::string_view ending : {".gz", ".jsonl"}) {
+        if (name.ends_with(ending)) name.resize(name.size() - ending.size());
+    }
+    return std::filesystem::path(options.directory) / (name + ".record");
+}
+
+base::Result<std::string, base::Refusal> imported(const Options& options,
+                                                  const record::RefereeLibrary& referees,
+                                                  const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    if (!in) return base::fail(base::Refusal{"record.cannot_open", {}, "", {}});
+    const auto log = record::qsgs::unpack(std::string(std::istreambuf_iterator<char>(in), {}));
+    if (!log) return base::fail(log.error());
+    const std::string& hash = referees.find(kRuleset)->rules().ruleset().sha256;
+    const auto game =
+        record::qsgs::import_game(log.value(), std::string(kRuleset) + "@" + hash.substr(0, 16));
+    if (!game) return base::fail(game.error());
+    return record::print(game.value().record, referees.lexicon(),
+                         options.chinese ? record::Spelling::chinese : record::Spelling::ascii);
+}
+
+int run_import(const Options& options) {
+    const record::RefereeLibrary referees(cards::RulesetLibrary::shipped());
+    const web::Catalogue catalogue = sentences({"record", "engine"});
+    std::error_code error;
+    std::filesystem::create_directories(options.directory, error);
+    int exit = 0;
+    for (const std::string& file : options.files) {
+        auto text = imported(options, referees, file);
+        const auto target = target_of(options, file);
+        if (text) {
+            std::ofstream out(target, std::ios::binary);
+            out << text.value();
+            if (!out.flush())
+                text = base::fail(base::Refusal{"import.cannot_write", {}, "", {{"file", target.string()}}});
+        }
+        if (text) {
+            std::cout << target.string() << '\n';
+            continue;
+        }
+        exit = 3;
+        std::cerr << "yuanmen: " << file << ": "
+                  << catalogue.say(terminal_language(), "refusal." + text.error().code, text.error().params)
+                  << " (" << text.error().code << ")\n";
+    }
+    return exit;
+}
+
+}  // namespace
+
+void declare_import(CLI::App& app, Action& chosen) {
+    auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand("import", "Turns logs of other programs into match records.");
+    command->require_subcommand(1);
+    auto* qsgs = command->add_subcommand("qsgs", "Game logs of QSanguosha (JSON lines, plain or gzip).");
+    qsgs->add_option("files", options->files, "game logs")->required();
+    qsgs->add_option("-o,--output", options->directory, "folder for the records, created if need be")
+        ->required();
+    qsgs->add_flag("--zh", options->chinese, "write the Chinese spelling");
+    qsgs->callback([options, &chosen] { chosen = [options] { return run_import(*options); }; });
+}
+
+}  // namespace yuanmen::cli

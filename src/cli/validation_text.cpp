@@ -1,0 +1,199 @@
+#include "cli/validation_text.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "record/legal_moves.hpp"
+
+namespace yuanmen::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using record::FileVerdict;
+using record::Report;
+using record::Step;
+using record::Validation;
+
+constexpr std::size_t kMostAlternatives = 60;
+
+std::vector<std::string> clauses_of(const Step& step) {
+    std::vector<std::string> ids;
+    for (const engine::RuleId rule : step.rules) {
+        if (const auto id = engine::clause_id(rule); !id.empty()) ids.emplace_back(id);
+    }
+    return ids;
+}
+
+ordered_json error_json(const record::ParseError& error) {
+    return {{"line", error.line},   {"column", error.column},     {"code", error.code},
+            {"found", error.found}, {"expected", error.expected}, {"nearest", error.nearest}};
+}
+
+ordered_json breach_json(const Teller& teller, const Validation& v, int index, bool with_legal) {
+    const Step& step = v.report->steps[static_cast<std::size_t>(index)];
+    ordered_json breach = {{"line", v.line_of(index)}, {"code", step.code}, {"clauses", clauses_of(step)}};
+    if (step.because >= 0) {
+        breach["because"] = v.line_of(step.because);
+    } else {
+        breach["because"] = nullptr;
+    }
+    breach["question"] = engine::id_of(step.prompt.question);
+    breach["seat"] = cards::id_of(step.prompt.seat);
+    if (with_legal) {
+        auto legal = record::legal_moves(*v.referee, v.position_of_trouble(), teller.referees.lexicon(),
+                                         record::Spelling::ascii);
+        if (legal.size() > kMostAlternatives) legal.resize(kMostAlternatives);
+        breach["legal"] = legal;
+    }
+    return breach;
+}
+
+std::string sentence(const Teller& teller, std::string_view code,
+                     const std::map<std::string, std::string>& params = {}) {
+    return teller.catalogue.say(teller.language, "refusal." + std::string(code), params);
+}
+
+std::string say(const Teller& teller, std::string_view key,
+                const std::map<std::string, std::string>& params = {}) {
+    return teller.catalogue.say(teller.language, key, params);
+}
+
+std::string_view text_of_line(std::string_view source, const Validation& v, int index) {
+    const auto& where = v.parsed->lines[static_cast<std::size_t>(index)];
+    std::string_view line = source.substr(where.offset, where.size);
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+    return line;
+}
+
+std::string clause_lines(const Teller& teller, const Validation& v, const Step& step) {
+    std::string out;
+    for (const std::string& id : clauses_of(step)) {
+        const cards::Clause* clause = v.referee->rules().ruleset().find_clause(id);
+        out += "  " + id;
+        if (clause != nullptr) {
+            out += ": " + (teller.language == web::Language::zh ? clause->zh : clause->en) + " [" +
+                   clause->source + "]";
+        }
+        out += '\n';
+    }
+    return out;
+}
+
+std::string breach_text(const Teller& teller, std::string_view source, const Validation& v, int index) {
+    const Step& step = v.report->steps[static_cast<std::size_t>(index)];
+    std::string out = say(
+        teller, "validate.line",
+        {{"line", std::to_string(v.line_of(index))}, {"text", std::string(text_of_line(source, v, index))}});
+    out += "\n  " + sentence(teller, step.code) + " (" + std::string(step.code) + ")\n";
+    out += clause_lines(teller, v, step);
+    out += "  " +
+           say(teller, "validate.prompt",
+               {{"seat", say(teller, "seat." + std::string(cards::id_of(step.prompt.seat)))},
+                {"question", say(teller, "question." + std::string(engine::id_of(step.prompt.question)))},
+                {"clause", std::string(engine::clause_id(step.prompt.why))}}) +
+           '\n';
+    if (step.because >= 0) {
+        out += "  " +
+               say(teller, "validate.because",
+                   {{"line", std::to_string(v.line_of(step.because))},
+                    {"text", std::string(text_of_line(source, v, step.because))}}) +
+               '\n';
+    }
+    return out;
+}
+
+std::string unreadable_text(const Teller& teller, const Validation& v) {
+    std::string out;
+    for (const record::ParseError& error : v.errors) {
+        out += "  " + std::to_string(error.line) + ":" + std::to_string(error.column) + "  " +
+               sentence(teller, error.code) + " (" + error.code + ")";
+        if (!error.found.empty()) out += "  " + say(teller, "validate.found", {{"found", error.found}});
+        if (!error.expected.empty())
+            out += "  " + say(teller, "validate.expected", {{"expected", error.expected}});
+        if (!error.nearest.empty())
+            out += "  " + say(teller, "validate.nearest", {{"nearest", error.nearest}});
+        out += '\n';
+    }
+    if (v.refusal)
+        out += "  " + sentence(teller, v.refusal->code, v.refusal->params) + " (" + v.refusal->code + ")\n";
+    return out;
+}
+
+}  // namespace
+
+ordered_json to_json(const Teller& teller, const std::string& file, const Validation& v) {
+    ordered_json out = {{"file", file},
+                        {"verdict", record::id_of(v.verdict)},
+                        {"lines", v.lines},
+                        {"first_illegal", nullptr}};
+    if (v.verdict == FileVerdict::unreadable) {
+        out["errors"] = ordered_json::array();
+        for (const auto& error : v.errors) out["errors"].push_back(error_json(error));
+        if (v.refusal) {
+            out["errors"].push_back({{"line", 0}, {"code", v.refusal->code}, {"params", v.refusal->params}});
+        }
+        return out;
+    }
+    const Report& report = *v.report;
+    out["ruleset"] = v.referee->rules().ruleset().id + "@" + v.referee->rules().ruleset().sha256;
+    out["record"] = record::sha256_of(v.parsed->record, teller.referees.lexicon());
+    out["entries"] = report.entries;
+    if (report.first_illegal >= 0) out["first_illegal"] = breach_json(teller, v, report.first_illegal, true);
+    if (report.first_undecided >= 0)
+        out["first_undecided"] = breach_json(teller, v, report.first_undecided, true);
+    int inferred = 0;
+    auto breaches = ordered_json::array();
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        inferred += report.steps[i].inferred;
+        if (report.steps[i].verdict != record::Verdict::illegal) continue;
+        auto breach = breach_json(teller, v, static_cast<int>(i), false);
+        constexpr std::string_view how[] = {"no", "let_stand", "restored"};
+        breach["settled"] = how[static_cast<std::size_t>(report.steps[i].settled)];
+        breaches.push_back(std::move(breach));
+    }
+    out["breaches"] = std::move(breaches);
+    out["inferred"] = inferred;
+    return out;
+}
+
+std::string to_text(const Teller& teller, const std::string& file, std::string_view source,
+                    const Validation& v, bool every_breach) {
+    std::string out = file + ": " + say(teller, "verdict." + std::string(record::id_of(v.verdict)));
+    if (v.verdict == FileVerdict::unreadable) return out + '\n' + unreadable_text(teller, v);
+    const Report& report = *v.report;
+    out += "  " +
+           say(teller, "validate.entries",
+               {{"entries", std::to_string(report.entries)},
+                {"ruleset", v.referee->rules().ruleset().id},
+                {"sha256", record::sha256_of(v.parsed->record, teller.referees.lexicon()).substr(0, 16)}}) +
+           '\n';
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        const bool first =
+            static_cast<int>(i) == report.first_illegal || static_cast<int>(i) == report.first_undecided;
+        const bool breach = report.steps[i].verdict != record::Verdict::legal;
+        if (!breach || (!first && !every_breach)) continue;
+        out += breach_text(teller, source, v, static_cast<int>(i));
+        if (!first) continue;
+        out += "  " + say(teller, "validate.legal") + '\n';
+        for (const std::string& line : record::legal_moves(*v.referee, v.position_of_trouble(),
+                                                           teller.referees.lexicon(), teller.spelling())) {
+            out += "    " + line + '\n';
+        }
+    }
+    return out;
+}
+
+std::string describe_position(const Teller& teller, const record::Referee& referee,
+                              const engine::State& state) {
+    std::string out =
+        record::print(record::position_record(referee, state), teller.referees.lexicon(), teller.spelling());
+    const engine::Prompt prompt = engine::prompt(referee.rules(), state);
+    out += "; " +
+           say(teller, "validate.prompt",
+               {{"seat", say(teller, "seat." + std::string(cards::id_of(prompt.seat)))},
+                {"question", say(teller, "question." + std::string(engine::id_of(prompt.question)))},
+                {"clause", std::string(engine::clause_id(prompt.why))}}) +
+           '\n';
+    return out;
+}
+
+}  // namespace yuanmen::cli

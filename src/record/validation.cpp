@@ -1,0 +1,105 @@
+#include "record/validation.hpp"
+
+#include <algorithm>
+
+#include "record/attempt.hpp"
+
+namespace yuanmen::record {
+
+RefereeLibrary::RefereeLibrary(const cards::RulesetLibrary& rulesets)
+    : lexicon_((rulesets.find("wzzz-2012") ? rulesets.find("wzzz-2012") : rulesets.all().front())->names) {
+    for (const auto& ruleset : rulesets.all()) referees_.push_back(std::make_unique<const Referee>(ruleset));
+}
+
+const Referee* RefereeLibrary::find(std::string_view name) const {
+    const auto at = name.find('@');
+    const std::string_view id = name.substr(0, at);
+    const std::string_view hash = at == std::string_view::npos ? std::string_view{} : name.substr(at + 1);
+    if (at != std::string_view::npos && hash.size() < 8) return nullptr;
+    for (const auto& referee : referees_) {
+        const cards::Ruleset& ruleset = referee->rules().ruleset();
+        if (ruleset.id == id && ruleset.sha256.starts_with(hash)) return referee.get();
+    }
+    return nullptr;
+}
+
+std::vector<std::string> RefereeLibrary::names() const {
+    std::vector<std::string> out;
+    for (const auto& referee : referees_) {
+        out.push_back(referee->rules().ruleset().id + "@" + referee->rules().ruleset().sha256.substr(0, 16));
+    }
+    return out;
+}
+
+std::string_view id_of(FileVerdict verdict) {
+    constexpr std::array<std::string_view, 4> ids = {"legal", "illegal", "undecided", "unreadable"};
+    return ids[static_cast<std::size_t>(verdict)];
+}
+
+FileVerdict worst(FileVerdict a, FileVerdict b) {
+    constexpr std::array<int, 4> badness = {0, 2, 1, 3};
+    return badness[static_cast<std::size_t>(a)] >= badness[static_cast<std::size_t>(b)] ? a : b;
+}
+
+int exit_code(FileVerdict verdict) {
+    return static_cast<int>(verdict);
+}
+
+int Validation::line_of(int index) const {
+    if (!parsed || index < 0 || index >= static_cast<int>(parsed->lines.size())) return 0;
+    return parsed->lines[static_cast<std::size_t>(index)].line;
+}
+
+int Validation::entry_at(int line) const {
+    int found = -1;
+    for (std::size_t i = 0; parsed && i < parsed->lines.size() && parsed->lines[i].line <= line; ++i) {
+        found = static_cast<int>(i);
+    }
+    return found;
+}
+
+engine::State Validation::position_of_trouble() const {
+    const int index = report->first_illegal >= 0 ? report->first_illegal : report->first_undecided;
+    engine::State state = report->state_after(referee->rules(), index - 1);
+    for (int i = 0; i < report->steps[static_cast<std::size_t>(index)].inferred; ++i) {
+        const auto implied = engine::implied(referee->rules(), state);
+        if (!implied || !engine::apply(referee->rules(), state, *implied).ok()) break;
+    }
+    return state;
+}
+
+Validation validate(std::string_view text, const RefereeLibrary& referees, const ValidationOptions& options) {
+    Validation out;
+    out.lines = static_cast<int>(std::count(text.begin(), text.end(), '\n')) +
+                (!text.empty() && text.back() != '\n' ? 1 : 0);
+    auto parsed = parse(text, referees.lexicon());
+    if (!parsed) {
+        out.verdict = FileVerdict::unreadable;
+        out.errors = parsed.error();
+        return out;
+    }
+    out.parsed = std::move(parsed).value();
+    const std::string& name = options.ruleset.empty() ? out.parsed->record.ruleset : options.ruleset;
+    out.referee = referees.find(name);
+    if (out.referee == nullptr) {
+        out.verdict = FileVerdict::unreadable;
+        std::string known;
+        for (const std::string& each : referees.names()) known += (known.empty() ? "" : ", ") + each;
+        out.refusal =
+            base::Refusal{"record.unknown_ruleset", {}, "ruleset", {{"name", name}, {"known", known}}};
+        return out;
+    }
+    auto report = replay(*out.referee, out.parsed->record, {options.keep_going});
+    if (!report) {
+        out.verdict = FileVerdict::unreadable;
+        out.refusal = report.error();
+        return out;
+    }
+    out.report = std::move(report).value();
+    out.verdict = out.report->verdict == Verdict::legal     ? FileVerdict::legal
+                  : out.report->verdict == Verdict::illegal ? FileVerdict::illegal
+                                                            : FileVerdict::undecided;
+    return out;
+}
+
+}  // namespace yuanmen::record
