@@ -133,6 +133,9 @@ void Replayer::breach(std::size_t item) {
     if (ruling.since >= 1 && ruling.since <= entry_of_ply_.size()) {
         step.because = static_cast<int>(entry_of_ply_[ruling.since - 1U]);
     }
+    if (step.because < 0 && (ruling.code == Code::card_elsewhere || ruling.code == Code::face_exhausted)) {
+        step.because = last_seen(attempt_.action);
+    }
     const int index = static_cast<int>(list_.items[item].written_in);
     if (guessed_ || ruling.code == Code::internal_depth) {
         step.verdict = Verdict::undecided;
@@ -158,6 +161,21 @@ void Replayer::breach(std::size_t item) {
     attempt_.state = forced;
     carry_out(item);
     push_applied(item, attempt_.action, false, true);
+}
+
+/// The last written line that named a card of this action which is now known to lie elsewhere, or -1.
+int Replayer::last_seen(const engine::Action& action) const {
+    const auto names = [](const engine::Action& earlier, engine::Face face) {
+        return std::any_of(earlier.cards.begin(), earlier.cards.begin() + earlier.n,
+                           [face](const engine::CardRef& card) { return card.face == face; });
+    };
+    for (auto at = report_.all_.rbegin(); at != report_.all_.rend(); ++at) {
+        if (at->inferred || at->action.verb == Verb::shuffle) continue;
+        for (std::size_t i = 0; i < action.n; ++i) {
+            if (names(at->action, action.cards[i].face)) return static_cast<int>(at->entry);
+        }
+    }
+    return -1;
 }
 
 bool Replayer::stands_next(std::size_t item) const {

@@ -26,6 +26,7 @@ class Replayer {
     void set_result(std::size_t item, const base::Result<base::Unit, base::Refusal>& result);
     bool stands_next(std::size_t item) const;
     bool restored_later(std::size_t item) const;
+    int last_seen(const engine::Action& action) const;
     void push_applied(std::size_t item, const engine::Action& action, bool inferred, bool forced);
     void illegal(std::size_t item, std::string_view code, engine::RuleId rule = engine::RuleId::none);
     void take_snapshot(std::size_t item);
