@@ -4,6 +4,7 @@
 
 #include "cli/ask_command.hpp"
 #include "cli/backup_command.hpp"
+#include "cli/bench_command.hpp"
 #include "cli/bracket_command.hpp"
 #include "cli/command.hpp"
 #include "cli/import_command.hpp"
@@ -18,8 +19,8 @@ namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    declare_validate, declare_import,  declare_play,    declare_ask,    declare_bracket,
-    declare_rulesets, declare_journal, declare_rebuild, declare_backup,
+    declare_validate, declare_import,  declare_play,  declare_ask,     declare_bracket,
+    declare_rulesets, declare_journal, declare_bench, declare_rebuild, declare_backup,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

@@ -154,8 +154,6 @@ void WordPrinter::move(const Move& move) {
             return listed(Word::lay_down);
         case Verb::shuffle:
             return listed(Word::shuffle);
-        case Verb::lay_down:
-            return listed(Word::lay_down);
         case Verb::arrange:
             word(Word::arrange);
             word(Word::top);

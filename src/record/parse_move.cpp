@@ -158,9 +158,6 @@ void parse_seat_move(LineReader& in, Move& move) {
         case Word::turn_up:
             listed(Verb::turn_up);
             break;
-        case Word::lay_down:
-            listed(Verb::lay_down);
-            break;
         case Word::choose:
             parse_choice(in, move);
             break;

@@ -34,7 +34,6 @@ constexpr auto kWords = std::to_array<Spelling>({
     {Word::turn_up, verb, "turnup", "翻", {"turn_up", "判", "翻开"}},
     {Word::lay_down, verb, "laydown", "亮弃", {"lay_down"}},
     {Word::shuffle, verb, "shuffle", "洗牌"},
-    {Word::lay_down, verb, "laydown", "亮弃", {"lay_down"}},
     {Word::enter, verb, "enter", "登场"},
     {Word::bell, verb, "bell", "时间到"},
     {Word::overtime, verb, "overtime", "加时"},

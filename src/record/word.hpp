@@ -31,7 +31,6 @@ enum class Word : std::uint8_t {
     turn_up,
     lay_down,
     shuffle,
-    lay_down,
     enter,
     bell,
     overtime,

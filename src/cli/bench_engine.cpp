@@ -1,0 +1,173 @@
+#include "cli/bench_engine.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "cards/ruleset_library.hpp"
+#include "record/parser.hpp"
+#include "record/printer.hpp"
+#include "record/random_match.hpp"
+#include "record/validation.hpp"
+
+namespace {
+
+thread_local std::size_t allocations = 0;
+
+}  // namespace
+
+#ifndef __SANITIZE_ADDRESS__
+// counts what the engine must never do
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+#endif
+
+namespace yuanmen::cli {
+namespace {
+
+constexpr std::size_t kMatches = 64;
+constexpr std::size_t kDecisionsOfAMatch = 600;
+constexpr int kRounds = 20;
+constexpr int kMatchRuns = 500;
+constexpr int kSteps = 100;
+
+double seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+struct Played {
+    record::Record record;
+    std::string text;
+    record::Report report;
+};
+
+std::vector<Played> play(const record::Referee& referee, const record::Lexicon& lexicon) {
+    std::vector<Played> matches;
+    for (std::uint64_t seed = 1; matches.size() < kMatches; ++seed) {
+        record::Record record = record::random_match(referee, seed);
+        if (record.entries.size() < kDecisionsOfAMatch) continue;
+        record.entries.resize(kDecisionsOfAMatch);
+        auto report = record::replay(referee, record);
+        if (!report) continue;
+        std::string text = record::canonical(record, lexicon);
+        matches.push_back({std::move(record), std::move(text), std::move(report).value()});
+    }
+    return matches;
+}
+
+struct Decisions {
+    double per_second = 0;
+    std::size_t allocations = 0;
+    std::uint64_t checksum = 0;
+};
+
+Decisions decide(const record::Referee& referee, const std::vector<Played>& matches) {
+    Decisions out;
+    std::size_t done = 0;
+    const std::size_t before = allocations;
+    const double start = seconds();
+    for (int round = 0; round < kRounds; ++round) {
+        for (const Played& match : matches) {
+            engine::State state = match.report.start;
+            for (const record::Applied& applied : match.report.applied()) {
+                engine::apply(referee.rules(), state, applied.action);
+            }
+            done += match.report.applied().size();
+            out.checksum = out.checksum * 31 + state.full_key;
+        }
+    }
+    out.per_second = static_cast<double>(done) / (seconds() - start);
+    out.allocations = allocations - before;
+    return out;
+}
+
+double lines_per_second(const record::Referee& referee, const record::Lexicon& lexicon,
+                        const std::vector<Played>& matches) {
+    std::size_t lines = 0;
+    const double start = seconds();
+    for (int round = 0; round < kRounds / 4; ++round) {
+        for (const Played& match : matches) {
+            const auto parsed = record::parse(match.text, lexicon);
+            const auto report = record::replay(referee, parsed.value().record);
+            lines += report.value().steps.size();
+        }
+    }
+    return static_cast<double>(lines) / (seconds() - start);
+}
+
+std::vector<double> match_times(const record::Referee& referee, const std::vector<Played>& matches) {
+    std::vector<double> times;
+    for (int run = 0; run < kMatchRuns; ++run) {
+        const Played& match = matches[static_cast<std::size_t>(run) % matches.size()];
+        const double start = seconds();
+        const auto report = record::replay(referee, match.record);
+        times.push_back((seconds() - start) * 1e3);
+    }
+    std::sort(times.begin(), times.end());
+    return times;
+}
+
+double worst_step(const record::Referee& referee, const std::vector<Played>& matches) {
+    record::Dice dice(1);
+    double worst = 0;
+    for (int step = 0; step < kSteps; ++step) {
+        const Played& match = matches[static_cast<std::size_t>(dice.below(kMatches))];
+        const int line = dice.below(kDecisionsOfAMatch);
+        double best = 1;  // of three, so that an interruption does not count
+        for (int i = 0; i < 3; ++i) {
+            const double start = seconds();
+            static_cast<void>(match.report.state_after(referee.rules(), line));
+            best = std::min(best, seconds() - start);
+        }
+        worst = std::max(worst, best);
+    }
+    return worst * 1e6;
+}
+
+long peak_memory_kb(const record::RefereeLibrary& referees, const std::vector<Played>& matches) {
+    for (int i = 0; i < 1000; ++i) {
+        static_cast<void>(
+            record::validate(matches[static_cast<std::size_t>(i) % matches.size()].text, referees));
+    }
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+}  // namespace
+
+nlohmann::ordered_json bench_engine() {
+    const record::RefereeLibrary referees(cards::RulesetLibrary::shipped());
+    const record::Referee& referee = *referees.find("wzzz-2012");
+    const auto matches = play(referee, referees.lexicon());
+    const Decisions decisions = decide(referee, matches);
+    const auto times = match_times(referee, matches);
+    return {{"decisions_per_second", static_cast<std::uint64_t>(decisions.per_second)},
+            {"lines_per_second",
+             static_cast<std::uint64_t>(lines_per_second(referee, referees.lexicon(), matches))},
+            {"match_ms_p50", times[times.size() / 2]},
+            {"match_ms_p99", times[times.size() * 99 / 100]},
+            {"step_us", worst_step(referee, matches)},
+            {"state_bytes", sizeof(engine::State)},
+            {"allocations", decisions.allocations},
+            {"peak_memory_kb", peak_memory_kb(referees, matches)},
+            {"checksum", decisions.checksum}};
+}
+
+}  // namespace yuanmen::cli
