@@ -23,6 +23,7 @@ State empty_table(const Rules& rules) {
     s.pile_n = kSlots;
     s.face.fill(kUnknownFace);
     s.place.fill(Zone::pile);
+    for (std::size_t i = 0; i < kSlots; ++i) s.in_zone[0].add(static_cast<Slot>(i));
     for (std::size_t i = 0; i < kSlots; ++i) s.pile[i] = static_cast<Slot>(kSlots - 1 - i);
     for (Side& side : s.side) side.line_up_size = rules.switches().line_up_size;
     const Keys keys = recompute_keys(s);

@@ -128,7 +128,9 @@ struct Frame {
 };
 static_assert(sizeof(Frame) == 32);
 
-inline constexpr int kStackDepth = 17;
+/// The deepest the rules can go is about ten (借刀杀人 > 杀 > 闪 > 雷击 > 伤害 > 天香 > 伤害 > 濒死 > 摸牌 >
+/// 洗牌).
+inline constexpr int kStackDepth = 12;
 
 /// The whole match at one moment: one trivially copyable block. `State b = a;` is undo, what-if and
 /// step-back. Only the engine writes it; read it through the questions of view.hpp where there is one.
@@ -138,8 +140,9 @@ struct State {
     static constexpr std::uint8_t kOvertime = 4;  ///< overtime is being played
 
     std::array<Zone, kSlots> place{};
-    std::array<Face, kSlots> face{};  ///< printed face, or kUnknownFace
-    std::array<Slot, kSlots> pile{};  ///< [0] is the bottom, [pile_n - 1] the top
+    std::array<SlotSet, kZones> in_zone{};  ///< the same by zone
+    std::array<Face, kSlots> face{};        ///< printed face, or kUnknownFace
+    std::array<Slot, kSlots> pile{};        ///< [0] is the bottom, [pile_n - 1] the top
     std::array<Frame, kStackDepth> stack{};
     std::array<Side, 2> side{};
     std::uint64_t cards_public = 0;  ///< sums over the cards, from which the keys are made

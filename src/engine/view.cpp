@@ -44,13 +44,6 @@ cards::Suit suit_for(const Rules& r, const State& s, Seat seat, Slot slot) {
                                                                                     : printed;
 }
 
-SlotSet slots_in(const State& s, Zone zone) {
-    SlotSet set;
-    for (std::size_t i = 0; i < 64; ++i) set.low |= std::uint64_t{s.place[i] == zone} << i;
-    for (std::size_t i = 64; i < kSlots; ++i) set.high |= std::uint64_t{s.place[i] == zone} << (i - 64);
-    return set;
-}
-
 int excess(const State& s, Seat seat) {
     const Side& side = s.of(seat);
     return std::max(0, side.hand_n - std::max<int>(0, side.hp));

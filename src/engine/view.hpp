@@ -42,7 +42,9 @@ int attack_range(const Rules& r, const State& s, Seat seat, SlotSet spent = {});
 cards::Suit suit_for(const Rules& r, const State& s, Seat seat, Slot slot);
 
 /// All slots in a zone.
-SlotSet slots_in(const State& s, Zone zone);
+inline SlotSet slots_in(const State& s, Zone zone) {
+    return s.in_zone[static_cast<std::size_t>(zone)];
+}
 /// Cards this player must put away if his discard phase came now.
 int excess(const State& s, Seat seat);
 /// Lost HP as 天香 and the worksheet count it (decision.lost_hp.floor).

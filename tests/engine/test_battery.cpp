@@ -26,6 +26,10 @@ std::string broken_conservation(const Rules& rules, const State& s) {
     std::array<int, kSlots> faces{};
     for (std::size_t i = 0; i < kSlots; ++i) {
         ++count[static_cast<std::size_t>(s.place[i])];
+        for (std::size_t zone = 0; zone < kZones; ++zone) {
+            const bool here = s.place[i] == static_cast<Zone>(zone);
+            if (s.in_zone[zone].has(static_cast<Slot>(i)) != here) return "zone sets";
+        }
         if (s.face[i] != kUnknownFace) ++faces[s.face[i]];
     }
     for (std::size_t f = 0; f < kSlots; ++f) {

@@ -146,11 +146,8 @@ bool faces_known(Judging& j) {
 
 SlotSet slots_in_zones(const State& s, unsigned zones) {
     SlotSet set;
-    for (std::size_t i = 0; i < 64; ++i) {
-        set.low |= static_cast<std::uint64_t>(zones >> static_cast<int>(s.place[i]) & 1U) << i;
-    }
-    for (std::size_t i = 64; i < kSlots; ++i) {
-        set.high |= static_cast<std::uint64_t>(zones >> static_cast<int>(s.place[i]) & 1U) << (i - 64);
+    for (; zones != 0; zones &= zones - 1) {
+        set = set | s.in_zone[static_cast<std::size_t>(std::countr_zero(zones))];
     }
     return set;
 }

@@ -45,6 +45,7 @@ std::size_t equipment_index(const Rules& r, const State& s, Slot slot) {
 void leave(Game& g, Slot slot) {
     State& s = g.s;
     const Zone from = s.place[slot];
+    s.in_zone[static_cast<std::size_t>(from)].remove(slot);
     s.cards_public -= public_term(from, s.face[slot]);
     if (from == Zone::pile) return take_from_pile(s, slot);
     s.cards_full -= full_term(from, s.face[slot], 0);
@@ -85,6 +86,7 @@ void move(Game& g, Slot slot, Zone to) {
     State& s = g.s;
     leave(g, slot);
     s.place[slot] = to;
+    s.in_zone[static_cast<std::size_t>(to)].add(slot);
     s.cards_public += public_term(to, s.face[slot]);
     if (to == Zone::pile) {
         s.cards_full += full_term(to, s.face[slot], s.pile_n);

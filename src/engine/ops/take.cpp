@@ -2,6 +2,8 @@
 // pick is blind, so any card of it is a possible outcome. Checked anew before each card: what is not there is
 // not taken. Frame: actor = taker, subject = whose cards, n = how many, a, b = bits of the zones allowed,
 // suit = zone they go to, kind / skill = by what; flags 1: only horses.
+#include <bit>
+
 #include "engine/machine/procedures.hpp"
 
 namespace yuanmen::engine {
@@ -17,10 +19,13 @@ bool is_horse(const Rules& r, const State& s, Slot slot) {
 }
 
 bool anything_left(const Game& g, const Frame& f) {
-    const unsigned zones = zones_of(f);
-    for (std::size_t slot = 0; slot < kSlots; ++slot) {
-        if ((zones >> static_cast<int>(g.s.place[slot]) & 1) == 0) continue;
-        if (f.kind != CardKind::kylin_bow || is_horse(g.r, g.s, static_cast<Slot>(slot))) return true;
+    SlotSet left;
+    for (unsigned zones = zones_of(f); zones != 0; zones &= zones - 1) {
+        left = left | slots_in(g.s, static_cast<Zone>(std::countr_zero(zones)));
+    }
+    if (f.kind != CardKind::kylin_bow) return !left.empty();
+    while (!left.empty()) {
+        if (is_horse(g.r, g.s, left.pop())) return true;
     }
     return false;
 }
