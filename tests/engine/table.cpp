@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace yuanmen::engine::test {
@@ -42,10 +43,14 @@ Table::SideSetter& Table::SideSetter::last() {
 Table::SideSetter Table::side(Seat seat, GeneralId general) {
     SidePosition& position = position_.side[static_cast<std::size_t>(seat)];
     position.line_up = {general};
-    if (seat == lord) {
-        position.line_up.insert(position.line_up.end(), {xu_chu, da_qiao});
-    } else {
-        position.line_up.insert(position.line_up.end(), {zhang_liao, diao_chan});
+    const std::vector<GeneralId> reserves = seat == lord
+                                                ? std::vector<GeneralId>{xu_chu, da_qiao, gan_ning}
+                                                : std::vector<GeneralId>{zhang_liao, diao_chan, cao_ren};
+    for (GeneralId reserve : reserves) {
+        const auto& other = position_.side[static_cast<std::size_t>(cards::other(seat))].line_up;
+        const bool taken =
+            reserve == general || std::find(other.begin(), other.end(), reserve) != other.end();
+        if (!taken && position.line_up.size() < 3) position.line_up.push_back(reserve);
     }
     return {position};
 }
