@@ -3,38 +3,16 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
-#include <new>
 #include <string>
 #include <vector>
 
 #include "cards/ruleset_library.hpp"
+#include "cli/allocation_count.hpp"
 #include "record/parser.hpp"
 #include "record/printer.hpp"
 #include "record/random_match.hpp"
 #include "record/validation.hpp"
-
-namespace {
-
-thread_local std::size_t allocations = 0;
-
-}  // namespace
-
-#ifndef __SANITIZE_ADDRESS__
-// counts what the engine must never do
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
-#endif
 
 namespace yuanmen::cli {
 namespace {
@@ -80,7 +58,7 @@ struct Decisions {
 Decisions decide(const record::Referee& referee, const std::vector<Played>& matches) {
     Decisions out;
     std::size_t done = 0;
-    const std::size_t before = allocations;
+    const std::size_t before = allocation_count();
     const double start = seconds();
     for (int round = 0; round < kRounds; ++round) {
         for (const Played& match : matches) {
@@ -93,7 +71,7 @@ Decisions decide(const record::Referee& referee, const std::vector<Played>& matc
         }
     }
     out.per_second = static_cast<double>(done) / (seconds() - start);
-    out.allocations = allocations - before;
+    out.allocations = allocation_count() - before;
     return out;
 }
 
