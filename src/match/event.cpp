@@ -21,7 +21,7 @@ nlohmann::json event_to_json(const Event& event) {
 
 base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields) {
     Event event;
-    codec::Reading reading;
+    codec::Reading reading{.with_limits = false, .wrong = {}};
     const bool known = codec::with_kind<Event>(kind, [&]<class T>() {
         T parsed;
         codec::read(fields, parsed, "", reading);

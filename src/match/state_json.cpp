@@ -10,7 +10,7 @@ nlohmann::json state_to_json(const MatchState& state) {
 
 base::Result<MatchState, base::Refusal> state_from_json(const nlohmann::json& json) {
     MatchState state;
-    codec::Reading reading;
+    codec::Reading reading{.with_limits = false, .wrong = {}};
     codec::read(json, state, "", reading);
     if (reading.wrong) return base::fail(base::Refusal{"state.malformed", {}, reading.wrong->field, {}});
     return state;

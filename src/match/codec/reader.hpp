@@ -16,8 +16,10 @@
 
 namespace yuanmen::match::codec {
 
-/// Where the reading stands; keeps the first thing that was wrong.
+/// Where the reading stands; keeps the first thing that was wrong. What the desk itself wrote is read without
+/// the limits of commands, so that a limit may change while old journals stay readable.
 struct Reading {
+    bool with_limits = true;
     std::optional<base::Refusal> wrong;
 
     void refuse(std::string code, const std::string& pointer,
@@ -118,7 +120,7 @@ void read_list(const nlohmann::json& json, T& out, const std::string& pointer, R
                const Limits&... limits) {
     if (!json.is_array()) return reading.refuse("command.wrong_type", pointer, {{"expected", "array"}});
     [[maybe_unused]] const auto check = [&](const Count& count) {
-        if (json.size() >= count.least && json.size() <= count.greatest) return;
+        if (!reading.with_limits || (json.size() >= count.least && json.size() <= count.greatest)) return;
         reading.refuse(
             "command.bad_count", pointer,
             {{"least", std::to_string(count.least)}, {"greatest", std::to_string(count.greatest)}});
@@ -151,7 +153,7 @@ void read(const nlohmann::json& json, T& out, const std::string& pointer, Readin
         out = json.get<bool>();
     } else if constexpr (std::is_integral_v<T>) {
         Range range{std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
-        ((range = limits), ...);
+        if (reading.with_limits) ((range = limits), ...);
         std::int64_t value = 0;
         read_integer(json, value, range, pointer, reading);
         out = static_cast<T>(value);
@@ -160,7 +162,7 @@ void read(const nlohmann::json& json, T& out, const std::string& pointer, Readin
             (read_hex(json, out, limits, pointer, reading), ...);
         } else {
             Length length{0, std::numeric_limits<std::size_t>::max(), true};
-            ((length = limits), ...);
+            if (reading.with_limits) ((length = limits), ...);
             read_text(json, out, length, pointer, reading);
         }
     } else if constexpr (std::is_same_v<T, cards::GeneralId>) {

@@ -97,8 +97,9 @@ Verdict handle(Table& table, const Forfeit& command) {
 Verdict handle(Table& table, const Disqualify& command) {
     if (Verdict no = check_infraction(table, command.infraction)) return no;
     table.emit(Disqualified{command.losers, command.infraction, command.reason});
-    decide_as(table, winner_over(command.losers), Cause::disqualification,
-              clauses_of(table, command.infraction));
+    Clauses clauses = clauses_of(table, command.infraction);
+    clauses.emplace_back("judging.p38");
+    decide_as(table, winner_over(command.losers), Cause::disqualification, std::move(clauses));
     return std::nullopt;
 }
 

@@ -55,6 +55,11 @@ std::vector<PoolCard> backs_left(const MatchState& state, Chair chair) {
     return backs;
 }
 
+bool turned_up_unplaced(const MatchState& state, Chair chair) {
+    const auto& side = state.position.generals[chair];
+    return std::any_of(side.begin(), side.end(), [](const Fielded& fielded) { return !fielded.card; });
+}
+
 /// A back dealt from physical cards: nobody but the table knows it, so the draft is checked now.
 Verdict check_physical_back(const MatchState& state, std::optional<cards::GeneralId> shown,
                             const std::string& field) {
@@ -96,7 +101,8 @@ Verdict from_paper_back(Table& table, Chair chair, cards::GeneralId shown, const
     if (backs.empty()) return refuse_shown("reveal.not_yours", field, shown);
     if (!table.state().deal.pool_drawn) {
         // Which of several backs it was only the player knows, and nothing depends on it.
-        up = {shown, backs.size() == 1 ? std::optional(backs.front()) : std::nullopt};
+        const bool only_one = backs.size() == 1 && !turned_up_unplaced(table.state(), chair);
+        up = {shown, only_one ? std::optional(backs.front()) : std::nullopt};
         return std::nullopt;
     }
     for (const PoolCard& back : backs) {

@@ -36,6 +36,8 @@ void apply(MatchState& state, const ComparisonLevel& event, const Stamp&) {
     compared(state, event.worksheet);
     come_to(state, Stage::level);
     state.next_tiebreak = event.next;
+    state.outcome.reset();
+    state.ended.reset();
 }
 
 void apply(MatchState& state, const CardsCompared& event, const Stamp&) {
