@@ -5,6 +5,7 @@
 #include "engine/asks/judging.hpp"
 #include "engine/machine/keys.hpp"
 #include "engine/machine/shuffle.hpp"
+#include "engine/skills/lord_skills.hpp"
 
 namespace yuanmen::engine {
 namespace {
@@ -26,6 +27,9 @@ void carry_out(Game& g, const Action& action, const Plan& plan, Question questio
             return;
         case Verb::shuffle:
             if (question != Question::shuffle) return reshuffle(g, action);
+            break;
+        case Verb::invoke:
+            if (action.skill == SkillId::jijiang) return push_jijiang(g, action.seat);
             break;
         default:
             break;

@@ -55,6 +55,7 @@ class Rules {
         return ruleset_->generals.at(general).max_hp +
                (switches().lord_bonus_hp && seat == Seat::lord ? 1 : 0);
     }
+    cards::Kingdom kingdom(GeneralId general) const { return ruleset_->generals.at(general).kingdom; }
     bool male(GeneralId general) const {
         return ruleset_->generals.at(general).gender == cards::Gender::male;
     }

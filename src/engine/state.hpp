@@ -48,7 +48,8 @@ struct Side {
     static constexpr std::uint8_t kLuoyi = 8;      ///< 裸衣 holds until the end of this turn
     static constexpr std::uint8_t kFanjianUsed = 16;  ///< once-a-phase skills already used in this play phase
     static constexpr std::uint8_t kJieyinUsed = 32;   //
-    static constexpr std::uint8_t kRendeHealed = 64;  ///< 仁德 has had its recovery in this play phase
+    static constexpr std::uint8_t kHuangtianUsed = 128;  ///< 黄天 used by this player in this play phase
+    static constexpr std::uint8_t kRendeHealed = 64;     ///< 仁德 has had its recovery in this play phase
 
     std::int8_t hp = 0;
     std::uint8_t max_hp = 0;
@@ -104,8 +105,9 @@ enum class Op : std::uint8_t {
     leiji,
     put_off,
     double_sword,
+    jijiang,
 };
-inline constexpr int kOps = 29;
+inline constexpr int kOps = 30;
 
 /// A suspended resolution step. (op, pc) says where in which procedure; the rest are its few variables, whose
 /// meaning each op documents in its own file. No pointers: a stack of frames is copied as bytes.
@@ -123,8 +125,8 @@ struct Frame {
     std::uint8_t a = 0;
     std::uint8_t b = 0;
     std::uint16_t since = 0;  ///< ply of the step that opened this
-    std::uint16_t spare = 0;
-    SlotSet mask;  ///< the slots this step has on the table or works through
+    std::uint16_t asked = 0;  ///< 1: 激将 has been tried for the 杀 now demanded
+    SlotSet mask;             ///< the slots this step has on the table or works through
 };
 static_assert(sizeof(Frame) == 32);
 

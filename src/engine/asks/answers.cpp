@@ -18,6 +18,8 @@ CardKind wanted(Question question) {
 }
 
 void judge_diagram(Judging& j) {
+    const bool slash_wanted = wanted(j.p.question) == CardKind::slash;
+    if (j.a.skill == SkillId::jijiang && slash_wanted && j.r.switches().lord_skills) return judge_jijiang(j);
     if (j.a.skill != SkillId::none) {
         return j.no(has_skill(j.r, j.s, j.a.seat, j.a.skill) ? Code::skill_window : Code::skill_not_owned,
                     {rule_of(j.a.skill), j.p.why});

@@ -92,6 +92,9 @@ bool objected(Judging& j, const Objection& objection);
 /// True if the judgement ends because the target named is not the one the rules leave.
 bool wrong_target(Judging& j, Seat right, RuleId why);
 
+/// 激将 wherever a 杀 may be used or played (lord_skills.cpp).
+void judge_jijiang(Judging& j);
+
 // --- one function a question
 // ------------------------------------------------------------------------------------
 

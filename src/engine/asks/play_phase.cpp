@@ -1,5 +1,6 @@
 // The play phase (1v1.3.3.2): use a card, declare an active skill, or end the phase.
 #include "engine/asks/judging.hpp"
+#include "engine/skills/lord_skills.hpp"
 
 namespace yuanmen::engine {
 namespace {
@@ -53,10 +54,24 @@ void judge_cost(Judging& j) {
     if (read_cards(j, slots_in(j.s, hand_of(j.a.seat))) && j.a.skill == SkillId::jieyin) faces_known(j);
 }
 
+/// 黄天: a general of 群 gives the lord's 张角 one 闪 or 闪电.
+void judge_huangtian(Judging& j) {
+    const RuleId rule = rule_of(SkillId::huangtian);
+    if (!huangtian_open(j.r, j.s, j.a.seat)) return j.no(Code::skill_not_owned, {rule});
+    if (j.a.n != 1) return j.no(Code::skill_cost, {rule});
+    if (wrong_target(j, cards::other(j.a.seat), rule)) return;
+    if (!read_cards(j, slots_in(j.s, hand_of(j.a.seat))) || !faces_known(j)) return;
+    if (!huangtian_card(j.r.kind(face_after(j, 0))) && j.breach(Code::skill_cost, {rule})) return;
+    const Side& side = j.s.of(j.a.seat);
+    if (side.has_flag(Side::kHuangtianUsed)) j.breach(Code::skill_used_up, {rule}, side.skill_ply);
+}
+
 void judge_skill(Judging& j) {
     const RuleId rule = rule_of(j.a.skill);
     if (j.a.skill == SkillId::none) return j.no(Code::skill_window, {rule_of(j.a.kind), RuleId::phases});
     if (dead_letter(j)) return;
+    if (j.a.skill == SkillId::jijiang) return judge_jijiang(j);
+    if (j.a.skill == SkillId::huangtian) return judge_huangtian(j);
     if (!has_skill(j.r, j.s, j.a.seat, j.a.skill)) return j.no(Code::skill_not_owned, {rule});
     if (j.r.ruleset().skill_kinds[static_cast<std::size_t>(j.a.skill)] == cards::SkillKind::locked) {
         return j.no(Code::not_declared, {rule, RuleId::order});

@@ -2,6 +2,7 @@
 // slots belong to every family of cards by themselves; the action must say which face they are.
 #include "engine/asks/families.hpp"
 #include "engine/asks/judging.hpp"
+#include "engine/skills/lord_skills.hpp"
 
 namespace yuanmen::engine {
 namespace {
@@ -79,6 +80,21 @@ void add_skills(const Rules& r, const State& s, Seat seat, const HandByKind& han
     }
 }
 
+void add_lord_skills(const Rules& r, const State& s, const Prompt& p, const HandByKind& hand, Families& out) {
+    if (jijiang_open(r, s, p)) {
+        Family f = family_of(Verb::invoke, p.seat, {}, 0, 0);
+        f.skill = SkillId::jijiang;
+        out.add(f);
+    }
+    if (p.question != Question::play_phase || !huangtian_open(r, s, p.seat)) return;
+    if (s.of(p.seat).has_flag(Side::kHuangtianUsed)) return;
+    Family f = family_of(Verb::invoke, p.seat, {}, 1, 1);
+    f.skill = SkillId::huangtian;
+    f.from = hand.of[static_cast<std::size_t>(CardKind::jink)] |
+             hand.of[static_cast<std::size_t>(CardKind::lightning)];
+    if (!f.from.empty()) out.add(f);
+}
+
 Objection objects_to_play(const Rules&, const State&, Seat, CardKind, SlotSet) {
     return {};
 }
@@ -103,6 +119,7 @@ void play_families(const Rules& r, const State& s, const Prompt& p, Families& ou
         add_spear(p.seat, hand, out);
     }
     add_skills(r, s, p.seat, hand, out);
+    add_lord_skills(r, s, p, hand, out);
 }
 
 void answer_families(const Rules& r, const State& s, const Prompt& p, Families& out) {
@@ -118,6 +135,7 @@ void answer_families(const Rules& r, const State& s, const Prompt& p, Families& 
     add_conversions(r, s, p.seat, kind, objects, out);
     if (open && kind == CardKind::slash && weapon_of(r, s, p.seat) == CardKind::spear)
         add_spear(p.seat, hand, out);
+    add_lord_skills(r, s, p, hand, out);
 }
 
 }  // namespace yuanmen::engine

@@ -50,8 +50,8 @@ void fold_frame(Fold& f, const State& s, const Frame& frame) {
         open += mix(0x300U | open_face(s, slot) << 16);
         sealed += mix(0x300U | s.face[slot] << 16);
     }
-    const std::uint64_t rest =
-        std::uint64_t{frame.suit} << 40 | std::uint64_t{frame.a} << 48 | std::uint64_t{frame.b} << 56;
+    const std::uint64_t rest = std::uint64_t{frame.asked} << 24 | std::uint64_t{frame.suit} << 40 |
+                               std::uint64_t{frame.a} << 48 | std::uint64_t{frame.b} << 56;
     f.open = Fold::stir(f.open, open ^ rest);
     f.sealed = Fold::stir(f.sealed, sealed ^ rest);
 }

@@ -29,14 +29,14 @@ Prompt invoke_prompt(Seat seat, CardKind equipment) {
 
 const Procedure& procedure(Op op) {
     static constexpr std::array<const Procedure*, kOps> table = {
-        &opening_procedure,      &turn_procedure,   &delayed_procedure,      &use_procedure,
-        &slash_procedure,        &jink_procedure,   &nullify_procedure,      &duel_procedure,
-        &collateral_procedure,   &damage_procedure, &dying_procedure,        &death_procedure,
-        &judgement_procedure,    &draw_procedure,   &turn_up_procedure,      &shuffle_procedure,
-        &take_procedure,         &loss_procedure,   &answer_slash_procedure, &tianxiang_procedure,
-        &ganglie_procedure,      &yiji_procedure,   &luoshen_procedure,      &guanxing_procedure,
-        &fanjian_procedure,      &kurou_procedure,  &leiji_procedure,        &put_off_procedure,
-        &double_sword_procedure,
+        &opening_procedure,      &turn_procedure,    &delayed_procedure,      &use_procedure,
+        &slash_procedure,        &jink_procedure,    &nullify_procedure,      &duel_procedure,
+        &collateral_procedure,   &damage_procedure,  &dying_procedure,        &death_procedure,
+        &judgement_procedure,    &draw_procedure,    &turn_up_procedure,      &shuffle_procedure,
+        &take_procedure,         &loss_procedure,    &answer_slash_procedure, &tianxiang_procedure,
+        &ganglie_procedure,      &yiji_procedure,    &luoshen_procedure,      &guanxing_procedure,
+        &fanjian_procedure,      &kurou_procedure,   &leiji_procedure,        &put_off_procedure,
+        &double_sword_procedure, &jijiang_procedure,
     };
     return *table[static_cast<std::size_t>(op)];
 }

@@ -34,6 +34,7 @@ extern const Procedure kurou_procedure;
 extern const Procedure leiji_procedure;
 extern const Procedure put_off_procedure;
 extern const Procedure double_sword_procedure;
+extern const Procedure jijiang_procedure;
 
 /// For procedures that never ask anything.
 Prompt asks_nothing(const Rules&, const State&, const Frame&);

@@ -52,6 +52,7 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
         return;
     }
     --f.n;
+    f.asked = 0;
     move_all(g, plan.set, Zone::discard);
 }
 

@@ -175,6 +175,7 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
         f.mask = f.mask | plan.set;
         f.suit = static_cast<std::uint8_t>(plan.tint);
         f.flags = 0;
+        f.asked = 0;
         f.pc = kNamed;
         f.since = static_cast<std::uint16_t>(g.s.ply + 1);
     }

@@ -110,8 +110,8 @@ void begin_play(State& s, Frame& f) {
     side.slashes = 0;
     side.slash_ply = side.skill_ply = 0;
     side.rende_given = 0;
-    side.flags = static_cast<std::uint8_t>(side.flags &
-                                           ~(Side::kFanjianUsed | Side::kJieyinUsed | Side::kRendeHealed));
+    side.flags = static_cast<std::uint8_t>(
+        side.flags & ~(Side::kFanjianUsed | Side::kJieyinUsed | Side::kRendeHealed | Side::kHuangtianUsed));
     f.pc = kPlaying;
 }
 

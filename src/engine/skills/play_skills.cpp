@@ -54,6 +54,10 @@ void use_play_skill(Game& g, const Action& action, const Plan& plan) {
             return rende(g, action.seat, plan);
         case SkillId::jieyin:
             return jieyin(g, action.seat, plan);
+        case SkillId::huangtian:
+            g.s.of(action.seat).flags |= Side::kHuangtianUsed;
+            g.s.of(action.seat).skill_ply = static_cast<std::uint16_t>(g.s.ply + 1);
+            return move_all(g, plan.set, hand_of(cards::other(action.seat)));
         case SkillId::kurou:
             push(g.s, Op::kurou).actor = self;
             return;
