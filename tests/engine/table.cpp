@@ -2,10 +2,12 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <vector>
+#include <string>
 
 namespace yuanmen::engine::test {
+namespace {
+constexpr GeneralId kReserves[] = {xu_chu, da_qiao, zhang_liao, diao_chan, cao_ren, gan_ning};
+}
 
 cards::CardId face(std::string_view text) {
     const cards::Deck& deck = rules_of("wzzz-2012").deck();
@@ -43,15 +45,6 @@ Table::SideSetter& Table::SideSetter::last() {
 Table::SideSetter Table::side(Seat seat, GeneralId general) {
     SidePosition& position = position_.side[static_cast<std::size_t>(seat)];
     position.line_up = {general};
-    const std::vector<GeneralId> reserves = seat == lord
-                                                ? std::vector<GeneralId>{xu_chu, da_qiao, gan_ning}
-                                                : std::vector<GeneralId>{zhang_liao, diao_chan, cao_ren};
-    for (GeneralId reserve : reserves) {
-        const auto& other = position_.side[static_cast<std::size_t>(cards::other(seat))].line_up;
-        const bool taken =
-            reserve == general || std::find(other.begin(), other.end(), reserve) != other.end();
-        if (!taken && position.line_up.size() < 3) position.line_up.push_back(reserve);
-    }
     return {position};
 }
 
@@ -67,6 +60,16 @@ Table& Table::turn_of(Seat seat, Phase phase) {
 }
 
 Table& Table::open() {
+    // reserves without a part in the test, for whoever is not the last of his side
+    std::size_t next = 0;
+    for (SidePosition& side : position_.side) {
+        while (side.fallen == 0 && side.line_up.size() < 3) {
+            const GeneralId reserve = kReserves[next++];
+            const bool plays =
+                reserve == position_.side[0].line_up[0] || reserve == position_.side[1].line_up[0];
+            if (!plays) side.line_up.push_back(reserve);
+        }
+    }
     const auto made = set_up(rules_, position_);
     if (!made.ok()) FAIL(made.error().code, " ", made.error().field);
     state_ = made.value();
