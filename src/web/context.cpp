@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "web/routing/problem.hpp"
 #include "web/site.hpp"
 
 namespace yuanmen::web {
@@ -30,11 +29,26 @@ Response Context::page(std::string_view name, nlohmann::json data, int status) c
     return response;
 }
 
-Response Context::live_page(std::string_view name, nlohmann::json data) const {
-    data.update(site_.frame(*this));
-    const auto snapshot =
-        make_snapshot("text/html; charset=utf-8", site_.templates().render(name, language, data));
-    Response response = send(*snapshot, request, Freshness::nobody());
+Response Context::live_page(std::string_view name, const std::string& tag,
+                            const std::function<nlohmann::json()>& data, bool shared) const {
+    const nlohmann::json frame = site_.frame(*this);
+    const std::string whole_tag = std::string(name) + "\n" + tag + "\n" + frame.dump();
+    const bool to_all = shared && !principal.signed_in();
+    const Freshness freshness = to_all ? Freshness::everybody(1) : Freshness::nobody();
+    const auto render = [&] {
+        nlohmann::json all = data();
+        all.update(frame);
+        return make_snapshot("text/html; charset=utf-8", site_.templates().render(name, language, all),
+                             whole_tag);
+    };
+    Response response;
+    if (to_all) {
+        response = send(*site_.snapshots().get(frame.dump(), whole_tag, render), request, freshness);
+    } else if (has_already(request, etag_of(whole_tag))) {
+        response = send(PageSnapshot{"", "", "", etag_of(whole_tag)}, request, freshness);
+    } else {
+        response = send(*render(), request, freshness);
+    }
     response.set("Content-Language", std::string(tag_of(language)));
     return response;
 }
@@ -43,9 +57,9 @@ Response Context::json(const nlohmann::json& value, int status) const {
     return json_answer(value.dump(), status);
 }
 
-Response Context::refuse(const base::Refusal& refusal, int status) const {
+Response Context::refuse(const base::Refusal& refusal, int status, const ProblemExtras& extras) const {
     if (status == 0) status = status_of(refusal);
-    if (!wants_page()) return problem(refusal, status, site_.catalogue(), language, request.id);
+    if (!wants_page()) return problem(refusal, status, site_.catalogue(), language, request.id, extras);
     nlohmann::json clauses = nlohmann::json::array();
     for (const auto& clause : refusal.clauses) clauses.push_back({{"clause", clause}});
     return page("problem",

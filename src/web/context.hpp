@@ -1,14 +1,16 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "base/refusal.hpp"
-#include "web/access/principal.hpp"
+#include "web/access/access.hpp"
 #include "web/http/message.hpp"
 #include "web/live/snapshot.hpp"
+#include "web/routing/problem.hpp"
 #include "web/text/language.hpp"
 
 namespace yuanmen::web {
@@ -42,15 +44,18 @@ class Context {
     /// The page templates/pages/<name>.html with `data` and what every layout needs (see Site::frame).
     Response page(std::string_view name, nlohmann::json data, int status = 200) const;
 
-    /// The same with an ETag, answering 304 to a caller that has it. For pages that poll themselves.
-    Response live_page(std::string_view name, nlohmann::json data) const;
+    /// The same for a page that polls itself: 304 without rendering to a caller that has it. `tag` must
+    /// change when anything but the time on the page does. With `shared`, and nobody signed in, the rendering
+    /// is kept and given to all; a cache in front may keep it for a second.
+    Response live_page(std::string_view name, const std::string& tag,
+                       const std::function<nlohmann::json()>& data, bool shared = false) const;
 
     /// JSON, UTF-8.
     Response json(const nlohmann::json& value, int status = 200) const;
 
     /// A refusal: problem+json, or the problem page for a browser. The status follows from the code unless
     /// given.
-    Response refuse(const base::Refusal& refusal, int status = 0) const;
+    Response refuse(const base::Refusal& refusal, int status = 0, const ProblemExtras& extras = {}) const;
 
   private:
     Site& site_;

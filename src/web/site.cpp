@@ -113,7 +113,7 @@ nlohmann::json Site::frame(const Context& context) const {
             {"in_other_language", in_other_language(context)},
             {"signed_in", who.signed_in()},
             {"my_name", who.name},
-            {"my_role", who.signed_in() ? context.say("role." + std::string(name_of(who.role))) : ""},
+            {"my_role", who.signed_in() ? context.say("role." + std::string(service::id_of(who.role))) : ""},
             {"i_am_staff", Access::staff().allows(who.role)},
             {"i_am_owner", who.role == Role::owner},
             {"i_am_player", who.role == Role::player},
@@ -154,8 +154,8 @@ Response Site::answer(const Request& received) {
                       {"route", match.route != nullptr ? std::string_view(match.route->pattern) : "-"},
                       {"status", response.status},
                       {"us", took.count()},
-                      {"role", name_of(context.principal.role)},
-                      {"who", context.principal.id}});
+                      {"role", service::id_of(context.principal.role)},
+                      {"who", context.principal.key()}});
     return response;
 }
 
@@ -204,9 +204,8 @@ std::optional<Response> Site::fence(Context& context, const Route& route) {
     if (is_safe(request.method)) return std::nullopt;
     if (!from_this_site(request)) return context.refuse(plain("access.other_site"));
     if (route.budget == Budget::write) {
-        const std::string who = context.principal.signed_in() ? std::string(name_of(context.principal.role)) +
-                                                                    "/" + context.principal.id
-                                                              : rate_key(request.client);
+        const std::string who =
+            context.principal.signed_in() ? context.principal.key() : rate_key(request.client);
         if (auto limited = limit(context, Budget::write, who)) return limited;
     }
     if (const auto refusal = take_body(context, route, credential.by_cookie)) return context.refuse(*refusal);

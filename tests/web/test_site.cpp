@@ -25,7 +25,7 @@ namespace {
 
 std::vector<Route> routes() {
     const auto echo = [](Context& context) {
-        return context.json({{"role", web::name_of(context.principal.role)},
+        return context.json({{"role", service::id_of(context.principal.role)},
                              {"body", context.body},
                              {"key", context.idempotency_key}});
     };
@@ -96,16 +96,16 @@ TEST_CASE("unknown paths are 404, known ones with another method 405 with Allow,
 
 TEST_CASE("each role passes exactly the fences its routes name") {
     TestSite house(routes());
-    for (const Role role : web::kRoles) {
-        const std::string name(web::name_of(role));
+    for (const Role role : service::kRoles) {
+        const std::string name(service::id_of(role));
         CAPTURE(name);
-        const Pairs headers = role == Role::everyone ? Pairs{} : bearer(name);
+        const Pairs headers = role == Role::anyone ? Pairs{} : bearer(name);
         const int post =
             house.site.answer(request(Method::post, "/api/v1/things", with(headers, kJson), kThing)).status;
         const int desk = house.site.answer(request(Method::get, "/desk", headers)).status;
         const bool may_post = role == Role::owner || role == Role::head_judge;
-        const bool may_desk = role != Role::everyone && role != Role::player;
-        const int refused = role == Role::everyone ? 401 : 403;
+        const bool may_desk = role != Role::anyone && role != Role::player;
+        const int refused = role == Role::anyone ? 401 : 403;
         CHECK(post == (may_post ? 200 : refused));
         CHECK(desk == (may_desk ? 200 : refused));
     }
@@ -212,8 +212,8 @@ TEST_CASE("every refusal the house itself gives has a sentence in both languages
                                  415, 417, 422, 428, 429, 431, 500, 501, 503, 505}) {
             CHECK(house.site.catalogue().find(language, "problem.title." + std::to_string(status)));
         }
-        for (const Role role : web::kRoles) {
-            CHECK(house.site.catalogue().find(language, "role." + std::string(web::name_of(role))));
+        for (const Role role : service::kRoles) {
+            CHECK(house.site.catalogue().find(language, "role." + std::string(service::id_of(role))));
         }
     }
 }
@@ -234,7 +234,7 @@ TEST_CASE("the OpenAPI document and the routes say the same") {
             CHECK(match.route->pattern == path);
             CHECK(operation.contains("requestBody") == match.route->body.has_value());
             CHECK_FALSE(operation.at("summary").get<std::string>().empty());
-            CHECK(operation.contains("security") == !match.route->access.allows(Role::everyone));
+            CHECK(operation.contains("security") == !match.route->access.allows(Role::anyone));
             for (const auto& parameter : match.parameters) {
                 CHECK(operation.at("parameters").dump().find("\"" + parameter.first + "\"") !=
                       std::string::npos);

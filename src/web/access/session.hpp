@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "web/access/principal.hpp"
+#include "web/access/access.hpp"
 #include "web/http/message.hpp"
 
 namespace yuanmen::web {

@@ -33,9 +33,18 @@ bool names(std::string_view if_none_match, std::string_view etag) {
 
 }  // namespace
 
-std::shared_ptr<const PageSnapshot> make_snapshot(std::string content_type, std::string body) {
+bool has_already(const Request& request, std::string_view etag) {
+    return names(request.header("if-none-match"), etag);
+}
+
+std::string etag_of(std::string_view tag) {
+    return "W/\"" + base::sha256_hex(tag).substr(0, 32) + "\"";
+}
+
+std::shared_ptr<const PageSnapshot> make_snapshot(std::string content_type, std::string body,
+                                                  std::string_view tag) {
     auto made = std::make_shared<PageSnapshot>();
-    made->etag = "W/\"" + base::sha256_hex(body).substr(0, 32) + "\"";
+    made->etag = etag_of(tag.empty() ? std::string_view(body) : tag);
     if (is_text(content_type) && body.size() >= kWorthCompressing) made->gzip = gzip(body);
     made->content_type = std::move(content_type);
     made->body = std::move(body);
@@ -59,7 +68,7 @@ Response send(const PageSnapshot& snapshot, const Request& request, const Freshn
     response.set("ETag", snapshot.etag);
     response.set("Cache-Control", freshness.cache_control);
     response.set("Vary", freshness.vary);
-    if (names(request.header("if-none-match"), snapshot.etag)) {
+    if (has_already(request, snapshot.etag)) {
         response.status = 304;
         return response;
     }
@@ -83,7 +92,7 @@ std::shared_ptr<SnapshotCache::Entry> SnapshotCache::entry_of(const std::string&
     return entries_.emplace(key, std::make_shared<Entry>()).first->second;
 }
 
-std::shared_ptr<const PageSnapshot> SnapshotCache::get(const std::string& key, std::int64_t version,
+std::shared_ptr<const PageSnapshot> SnapshotCache::get(const std::string& key, const std::string& version,
                                                        const Render& render) {
     const auto entry = entry_of(key);
     const std::lock_guard lock(entry->rendering);

@@ -20,7 +20,15 @@ struct PageSnapshot {
     std::string etag;  ///< weak, quotes included: W/"…"
 };
 
-std::shared_ptr<const PageSnapshot> make_snapshot(std::string content_type, std::string body);
+/// Without a `tag` the entity tag is made from the body; with one, from it: for pages whose body also shows
+/// the time and which are the same page as long as the tag is the same.
+std::shared_ptr<const PageSnapshot> make_snapshot(std::string content_type, std::string body,
+                                                  std::string_view tag = {});
+
+/// Whether If-None-Match of the request names this entity tag.
+bool has_already(const Request& request, std::string_view etag);
+/// W/"…" of a tag; the tag is hashed, so it may hold anything.
+std::string etag_of(std::string_view tag);
 
 /// Who may keep an answer, and for how long.
 struct Freshness {
@@ -47,15 +55,15 @@ class SnapshotCache {
 
     explicit SnapshotCache(std::size_t max_keys = 4096);
 
-    /// The snapshot of `key` at `version` (any number that changes when the content may have changed).
+    /// The snapshot of `key` at `version` (any text that changes when the content may have changed).
     /// What `render` throws is passed on and nothing is kept.
-    std::shared_ptr<const PageSnapshot> get(const std::string& key, std::int64_t version,
+    std::shared_ptr<const PageSnapshot> get(const std::string& key, const std::string& version,
                                             const Render& render);
 
   private:
     struct Entry {
         std::mutex rendering;
-        std::int64_t version = 0;
+        std::string version;
         std::shared_ptr<const PageSnapshot> snapshot;
     };
     std::shared_ptr<Entry> entry_of(const std::string& key);

@@ -40,8 +40,8 @@ Json reference_to(const Schema& schema, Json& components) {
 
 Json roles_of(const Route& route) {
     Json roles = Json::array();
-    for (const Role role : kRoles) {
-        if (route.access.allows(role)) roles.push_back(name_of(role));
+    for (const Role role : service::kRoles) {
+        if (route.access.allows(role)) roles.push_back(service::id_of(role));
     }
     return roles;
 }
@@ -57,7 +57,7 @@ Json operation_of(const Route& route, Json& components) {
         {"responses", {{"200", success}, {"default", {{"$ref", "#/components/responses/Problem"}}}}},
         {"x-roles", roles_of(route)},
     };
-    if (!route.access.allows(Role::everyone)) {
+    if (!route.access.allows(Role::anyone)) {
         operation["security"] = Json::array({{{"session", Json::array()}}, {{"bearer", Json::array()}}});
     }
     if (route.body) {

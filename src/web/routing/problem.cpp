@@ -56,7 +56,7 @@ std::string sentence_of(const base::Refusal& refusal, int status, const Catalogu
 }
 
 Response problem(const base::Refusal& refusal, int status, const Catalogue& catalogue, Language language,
-                 const std::string& request_id) {
+                 const std::string& request_id, const ProblemExtras& extras) {
     nlohmann::ordered_json body = {
         {"type", "/problems/" + refusal.code},
         {"title", catalogue.say(language, "problem.title." + std::to_string(status))},
@@ -68,11 +68,15 @@ Response problem(const base::Refusal& refusal, int status, const Catalogue& cata
     };
     if (!refusal.field.empty()) body["field"] = refusal.field;
     if (!refusal.params.empty()) body["params"] = refusal.params;
+    body.update(nlohmann::ordered_json::parse(extras.members));
     Response response =
         json_answer(body.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), status);
     response.content_type = "application/problem+json";
     response.set("Content-Language", std::string(tag_of(language)));
     response.set("Vary", "Accept-Language, Cookie");
+    if (extras.retry_after_seconds > 0) {
+        response.set("Retry-After", std::to_string(extras.retry_after_seconds));
+    }
     return response;
 }
 

@@ -18,9 +18,15 @@ int status_of(const base::Refusal& refusal);
 std::string sentence_of(const base::Refusal& refusal, int status, const Catalogue& catalogue,
                         Language language);
 
+/// What else a problem tells beside the refusal.
+struct ProblemExtras {
+    std::string members = "{}";  ///< a JSON object whose members join the problem's
+    int retry_after_seconds = 0;
+};
+
 /// RFC 9457: application/problem+json with type, title, status, detail, and our code, clauses, field,
 /// request. `detail` is the sentence in the caller's language.
 Response problem(const base::Refusal& refusal, int status, const Catalogue& catalogue, Language language,
-                 const std::string& request_id);
+                 const std::string& request_id, const ProblemExtras& extras = {});
 
 }  // namespace yuanmen::web

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "web/access/principal.hpp"
+#include "web/access/access.hpp"
 #include "web/http/message.hpp"
 #include "web/routing/schema.hpp"
 

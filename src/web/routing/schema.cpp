@@ -5,8 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "web/http/url.hpp"
-
 namespace yuanmen::web {
 namespace {
 
@@ -95,7 +93,8 @@ Checked check_field(const Field& field, const Json& value, const std::string& at
 Checked check_object(const Schema& schema, const Json& value, const std::string& at) {
     if (!value.is_object()) return refuse("request.wrong_type", at, {{"expected", "object"}});
     for (const auto& [name, ignored] : value.items()) {
-        const bool known = std::any_of(schema.fields.begin(), schema.fields.end(),
+        const bool known = schema.outside != nullptr ||
+                           std::any_of(schema.fields.begin(), schema.fields.end(),
                                        [&, &key = name](const Field& field) { return field.name == key; });
         if (!known) return refuse("request.unknown_field", below(at, name));
     }
@@ -153,20 +152,6 @@ bool nests_deeper_than(std::string_view body, int most) {
         if (depth > most) return true;
     }
     return false;
-}
-
-/// One form value as the JSON its field wants; text it cannot read stays text, for check() to refuse.
-Json from_form(const Field& field, const std::string& value) {
-    if (field.kind == Kind::integer) {
-        std::int64_t number = 0;
-        const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
-        if (read.ec == std::errc{} && read.ptr == value.data() + value.size()) return number;
-    }
-    if (field.kind == Kind::boolean) {
-        if (value == "on" || value == "true" || value == "1") return true;
-        if (value == "false" || value == "0") return false;
-    }
-    return value;
 }
 
 Json json_schema_of(const Field& field) {
@@ -271,41 +256,6 @@ base::Result<Json, Refusal> read_json(const Schema& schema, std::string_view bod
     return value;
 }
 
-base::Result<Json, Refusal> read_form(const Schema& schema, std::string_view body, Pairs& besides) {
-    const auto pairs = parse_pairs(body, 256);
-    if (!pairs) return base::fail(Refusal{"request.malformed_form", {}, "", {}});
-    Json value = Json::object();
-    for (const auto& [name, given] : *pairs) {
-        const auto beside = std::find_if(besides.begin(), besides.end(),
-                                         [&, &key = name](const auto& held) { return held.first == key; });
-        if (beside != besides.end()) {
-            beside->second = given;
-            continue;
-        }
-        const auto field = std::find_if(schema.fields.begin(), schema.fields.end(),
-                                        [&, &key = name](const Field& held) { return held.name == key; });
-        if (field == schema.fields.end()) {
-            return base::fail(Refusal{"request.unknown_field", {}, below("", name), {}});
-        }
-        if (field->kind == Kind::list) {
-            if (!given.empty()) value[name].push_back(from_form(*field->item, given));
-        } else if (value.contains(name)) {
-            return base::fail(Refusal{"request.repeated_field", {}, below("", name), {}});
-        } else if (!given.empty() || !field->optional) {
-            value[name] = from_form(*field, given);
-        }
-    }
-    for (const Field& field : schema.fields) {
-        // A browser leaves out boxes that are not ticked and lists without a choice.
-        if (field.optional || value.contains(field.name)) continue;
-        if (field.kind == Kind::boolean) value[field.name] = false;
-        if (field.kind == Kind::list) value[field.name] = Json::array();
-    }
-    const Checked checked = check(schema, value);
-    if (!checked) return base::fail(checked.error());
-    return value;
-}
-
 Json json_schema(const Schema& schema) {
     Json properties = Json::object();
     Json required = Json::array();
@@ -314,6 +264,11 @@ Json json_schema(const Schema& schema) {
         if (!field.optional) required.push_back(field.name);
     }
     Json out = {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
+    if (schema.outside != nullptr) {
+        properties.update(schema.outside->value("properties", Json::object()));
+        out["properties"] = properties;
+        for (const auto& name : schema.outside->value("required", Json::array())) required.push_back(name);
+    }
     if (!required.empty()) out["required"] = required;
     return out;
 }

@@ -43,6 +43,9 @@ Field list(std::string name, std::int64_t least, std::int64_t most, Field item, 
 struct Schema {
     std::string name;  ///< of the OpenAPI component, e.g. "PickRequest"; empty inside other schemas
     std::vector<Field> fields;
+    /// A JSON Schema from elsewhere whose properties join the fields: whoever wrote it checks them, later and
+    /// better. It tells how to read a form, and stands in the document as it is.
+    std::shared_ptr<const nlohmann::json> outside = nullptr;
 };
 
 /// Checks that `value` is an object of exactly these fields. The refusal names the first fault as a JSON
@@ -54,9 +57,10 @@ base::Result<base::Unit, base::Refusal> check(const Schema& schema, const nlohma
 /// "request.repeated_field".
 base::Result<nlohmann::json, base::Refusal> read_json(const Schema& schema, std::string_view body);
 
-/// The same from an HTML form: integers and booleans are read from their text ("on" is true, a box left empty
-/// is a field left out), a repeated name is a list. Names in `besides` (the CSRF token, the idempotency key)
-/// are left out. "request.malformed_form" if the form cannot be read.
+/// The same from an HTML form: members of objects are named with dots ("counts.hand.a"); integers and
+/// booleans are read from their text ("on" is true, a box left empty is a field left out), a repeated name is
+/// a list. Names in `besides` (the CSRF token, the idempotency key) are left out. "request.malformed_form" if
+/// the form cannot be read.
 base::Result<nlohmann::json, base::Refusal> read_form(const Schema& schema, std::string_view body,
                                                       Pairs& besides);
 

@@ -123,6 +123,8 @@ mustache::data convert(const Json& value) {
             return out;
         }
         case Json::value_t::string:
+            // An empty text closes a section, as an empty list does; written out it is nothing either way.
+            if (value.get_ref<const std::string&>().empty()) return mustache::data{false};
             return mustache::data{value.get_ref<const std::string&>()};
         case Json::value_t::boolean:
             return mustache::data{value.get<bool>()};

@@ -23,7 +23,8 @@ namespace yuanmen::web {
 /// - `{{t:KEY}}` is replaced by the message of that key, escaped for HTML; the message's {{holes}} are filled
 ///   from the data like the page's own. `{{t:@title}}` in a layout means the message "title.<page>".
 /// - `{{asset:FILE}}` is replaced by the URL of static/FILE with its content's hash in it.
-/// Data is JSON: objects and lists open sections, numbers are written in decimal, null is false.
+/// Data is JSON: objects and lists open sections, numbers are written in decimal, null and the
+/// empty text are false.
 class Templates {
   public:
     /// Called with "page: name" for each name a page asks for that the data does not hold.

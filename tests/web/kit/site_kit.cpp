@@ -30,10 +30,14 @@ web::SiteOptions completed(web::SiteOptions options, const double& seconds) {
 
 TestSite::TestSite(std::vector<web::Route> routes, web::SiteOptions options)
     : site(completed(std::move(options), seconds), real_assets(), authenticator, std::move(routes)) {
-    for (const web::Role role : web::kRoles) {
-        if (role == web::Role::everyone) continue;
-        const std::string name(web::name_of(role));
-        authenticator.sessions[name + "-token"] = {role, name + "-id", "甲" + name};
+    for (const web::Role role : service::kRoles) {
+        if (role == web::Role::anyone) continue;
+        const std::string name(service::id_of(role));
+        web::Principal who;
+        who.role = role;
+        who.account = name + "-id";
+        who.name = "甲" + name;
+        authenticator.sessions[name + "-token"] = who;
     }
 }
 

@@ -57,19 +57,26 @@ TEST_CASE("a snapshot is sent whole, gzipped to who takes it, and not at all to 
     CHECK(web::make_snapshot("text/html", "other")->etag != snapshot->etag);
 }
 
+TEST_CASE("a page with a tag is the same page while the tag is, whatever time it shows") {
+    const auto first = web::make_snapshot("text/html", "17:42", "tag 1");
+    CHECK(first->etag == web::make_snapshot("text/html", "17:41", "tag 1")->etag);
+    CHECK(first->etag != web::make_snapshot("text/html", "17:42", "tag 2")->etag);
+    CHECK(web::has_already(test::request(Method::get, "/", {{"if-none-match", first->etag}}), first->etag));
+}
+
 TEST_CASE("a page is rendered once a version, and a failure is not kept") {
     web::SnapshotCache cache;
     int rendered = 0;
     const auto render = [&] { return web::make_snapshot("text/plain", std::to_string(++rendered)); };
-    CHECK(cache.get("a", 1, render)->body == "1");
-    CHECK(cache.get("a", 1, render)->body == "1");
-    CHECK(cache.get("a", 2, render)->body == "2");
-    CHECK(cache.get("b", 2, render)->body == "3");
+    CHECK(cache.get("a", "1", render)->body == "1");
+    CHECK(cache.get("a", "1", render)->body == "1");
+    CHECK(cache.get("a", "2", render)->body == "2");
+    CHECK(cache.get("b", "2", render)->body == "3");
     CHECK_THROWS_AS(
-        cache.get("c", 1,
+        cache.get("c", "1",
                   []() -> std::shared_ptr<const web::PageSnapshot> { throw std::runtime_error("no"); }),
         std::runtime_error);
-    CHECK(cache.get("c", 1, render)->body == "4");
+    CHECK(cache.get("c", "1", render)->body == "4");
 }
 
 TEST_CASE("many callers of one page share one rendering") {
@@ -79,7 +86,7 @@ TEST_CASE("many callers of one page share one rendering") {
     for (int i = 0; i < 8; ++i) {
         threads.emplace_back([&] {
             for (int version = 1; version <= 20; ++version) {
-                cache.get("page", 7, [&] {
+                cache.get("page", "7", [&] {
                     ++rendered;
                     return web::make_snapshot("text/plain", "x");
                 });
@@ -94,7 +101,7 @@ TEST_CASE("the cache forgets rather than grows") {
     web::SnapshotCache cache(4);
     int rendered = 0;
     for (int i = 0; i < 100; ++i) {
-        cache.get(std::to_string(i), 1, [&] {
+        cache.get(std::to_string(i), "1", [&] {
             ++rendered;
             return web::make_snapshot("text/plain", "x");
         });

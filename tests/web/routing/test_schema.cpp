@@ -71,6 +71,31 @@ TEST_CASE("a form says the same in its own way") {
     CHECK(form_fault("name=a&slot=3&side=lord&sure=") == "");
 }
 
+TEST_CASE("a form reaches into objects by dots, also along a schema from elsewhere") {
+    const auto outside = std::make_shared<const nlohmann::json>(nlohmann::json::parse(R"({
+        "type": "object", "required": ["order", "sure", "note"],
+        "properties": {"order": {"type": "array", "items": {"type": "string"}}, "sure": {"type": "boolean"},
+                       "note": {"type": "string"},
+                       "counts": {"type": "object", "required": ["hand"], "properties": {
+                           "hand": {"type": "object", "properties": {"a": {"type": "integer"}}}}},
+                       "kinds": {"type": "object", "additionalProperties": {"type": "integer"}}}})"));
+    const Schema schema{"Sealed", {integer("expected_version", 0, 100, "")}, outside};
+    const auto form = [&](const std::string& body) {
+        Pairs besides;
+        const auto read = read_form(schema, body, besides);
+        return read ? read->dump() : read.error().code + " " + read.error().field;
+    };
+    CHECK(
+        form("expected_version=7&order=x0&order=zhaoyun&counts.hand.a=4&kinds.slash=30&note=") ==
+        R"({"counts":{"hand":{"a":4}},"expected_version":7,"kinds":{"slash":30},"note":"","order":["x0","zhaoyun"],"sure":false})");
+    CHECK(form("expected_version=7&counts.hand.a=&note=n") ==
+          R"({"expected_version":7,"note":"n","order":[],"sure":false})");
+    CHECK(form("order=x0") == "request.missing_field /expected_version");
+    CHECK(form("expected_version=7&counts.hand.c=1") == "request.unknown_field /counts/hand/c");
+    CHECK(form("expected_version=7&counts=1") == "request.unknown_field /counts");
+    CHECK(json_schema(schema)["required"] == nlohmann::json({"expected_version", "order", "sure", "note"}));
+}
+
 TEST_CASE("no bytes at all make the body readers misbehave") {
     std::mt19937 random(5);
     const std::string seed = R"({"name":"a","slot":9,"side":"lord","order":[1,5],"who":{"id":"x"}})";
