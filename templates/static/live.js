@@ -109,7 +109,7 @@
   };
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (form.method !== "post" || form.enctype === "multipart/form-data") return;
+    if (form.method !== "post" || form.dataset.plain !== undefined) return;
     event.preventDefault();
     if (form.dataset.sending) return; // a double tap is one tap
     form.dataset.sending = "yes";
@@ -126,6 +126,39 @@
       delete form.dataset.sending;
       offline(true);
     }
+  });
+
+  // ---- Signing with a finger: the strokes become the path of the sheet.
+  document.addEventListener("pointerdown", (event) => {
+    const pad = event.target.closest("[data-pad]");
+    if (!pad) return;
+    event.preventDefault();
+    const field = pad.closest("form").elements.namedItem("drawing");
+    const place = (e) => {
+      const box = pad.getBoundingClientRect();
+      return Math.round((e.clientX - box.left) * 320 / box.width) + " " + Math.round((e.clientY - box.top) * 120 / box.height);
+    };
+    const draw = () => {
+      const ns = "http://www.w3.org/2000/svg";
+      const svg = document.createElementNS(ns, "svg"), path = document.createElementNS(ns, "path");
+      svg.setAttribute("viewBox", "0 0 320 120");
+      path.setAttribute("d", field.value);
+      path.setAttribute("fill", "none"); path.setAttribute("stroke", "currentColor"); path.setAttribute("stroke-width", "2");
+      svg.append(path);
+      pad.replaceChildren(svg);
+    };
+    if (field.value.length > 15000) return;
+    field.value += "M" + place(event) + "L" + place(event);
+    draw();
+    pad.setPointerCapture(event.pointerId);
+    pad.onpointermove = (e) => { if (field.value.length < 15900) { field.value += " " + place(e); draw(); } };
+    pad.onpointerup = pad.onpointercancel = () => { pad.onpointermove = null; };
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-pad-clear]")) return;
+    const form = event.target.closest("form");
+    form.elements.namedItem("drawing").value = "";
+    form.querySelector("[data-pad]").replaceChildren();
   });
 
   remember(document);

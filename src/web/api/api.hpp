@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "service/service.hpp"
+#include "web/routing/route.hpp"
+
+// The JSON API, /api/v1: a route each use case. Bodies and answers are the service's own terms.
+
+namespace yuanmen::web::api {
+
+void add_account_routes(service::Service& service, std::vector<Route>& routes);
+void add_staff_routes(service::Service& service, std::vector<Route>& routes);
+void add_event_routes(service::Service& service, std::vector<Route>& routes);
+void add_match_routes(service::Service& service, std::vector<Route>& routes);
+void add_desk_routes(service::Service& service, std::vector<Route>& routes);
+void add_reference_routes(service::Service& service, std::vector<Route>& routes);
+
+std::vector<Route> routes(service::Service& service);
+
+// What the routes of the API and the forms of the pages share.
+inline constexpr std::int64_t kMaxVersion = 9'007'199'254'740'991;  ///< what JSON numbers hold exactly
+Field expected_version();
+Schema receipt_schema();
+Schema principal_schema();
+std::vector<std::string> staff_roles();
+Schema event_schema(bool existing);
+service::EventInput event_input(const nlohmann::json& body);
+Schema match_schema(bool existing);
+service::MatchInput match_input(const nlohmann::json& body);
+nlohmann::json event_json(const service::EventView& event);
+nlohmann::json match_row_json(const service::MatchRowView& row);
+/// The fields of one kind of desk command and the version of the match that the caller saw.
+Schema command_schema(std::string_view kind);
+/// Gives the command in the context's body.
+service::Answer<service::Receipt> command(service::Service& service, const Context& context,
+                                          const std::string& kind);
+
+}  // namespace yuanmen::web::api

@@ -1,0 +1,205 @@
+#include <charconv>
+
+#include "match/chair.hpp"
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+
+namespace yuanmen::web::api {
+namespace {
+
+using nlohmann::json;
+
+Schema player_input_schema() {
+    return {"PlayerInput",
+            {text("id", 0, 64, "Somebody the service knows; else leave it out and give a name.").maybe(),
+             text("name", 0, 120, "").maybe(), text("number", 0, 120, "").maybe()}};
+}
+
+Schema player_schema() {
+    return {"", {text("id", 1, 64, ""), text("name", 1, 120, ""), text("number", 0, 120, "")}};
+}
+
+Schema row_schema() {
+    return {
+        "MatchRow",
+        {text("id", 1, 64, ""), text("event", 1, 64, ""), text("stage", 1, 120, ""),
+         integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
+         list("players", 2, 2, object("", player_schema(), ""), "In the order of the chairs: a, b."),
+         text("state", 1, 32, ""), text("ruleset_hash", 64, 64, ""), integer("version", 0, kMaxVersion, "")}};
+}
+
+service::PlayerInput player_input(const json& body) {
+    return {body.value("id", ""), body.value("name", ""), body.value("number", "")};
+}
+
+std::optional<std::string> asked(const Context& context, std::string_view name) {
+    const auto value = find(context.request.query, name);
+    if (!value || value->empty()) return std::nullopt;
+    return std::string(*value);
+}
+
+/// A number of the query; nothing if it is not given. `broken` is set if it is no number.
+std::optional<std::int64_t> asked_number(const Context& context, std::string_view name, bool& broken) {
+    const auto value = asked(context, name);
+    if (!value) return std::nullopt;
+    std::int64_t number = 0;
+    const auto read = std::from_chars(value->data(), value->data() + value->size(), number);
+    if (read.ec != std::errc{} || read.ptr != value->data() + value->size() || number < 0) broken = true;
+    return number;
+}
+
+Response matches(service::Service& service, const Context& context) {
+    bool broken = false;
+    service::MatchQuery query;
+    query.event_id = asked(context, "event");
+    query.stage = asked(context, "stage");
+    query.player = asked(context, "player");
+    query.state = asked(context, "state");
+    query.round = asked_number(context, "round", broken);
+    query.table = asked_number(context, "table", broken);
+    query.limit = static_cast<std::size_t>(asked_number(context, "limit", broken).value_or(50));
+    query.offset = static_cast<std::size_t>(asked_number(context, "offset", broken).value_or(0));
+    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto page = service.matches(context.principal, query);
+    if (!page) return refuse(context, page.error());
+    json rows = json::array();
+    for (const auto& row : page->matches) rows.push_back(match_row_json(row));
+    return context.json({{"matches", rows}, {"total", page->total}});
+}
+
+Response match(service::Service& service, const Context& context) {
+    const auto view = service.match(context.principal, context.parameter("match"));
+    if (!view) return refuse(context, view.error());
+    json out = match_row_json(view->row);
+    out["event_name"] = view->event_name;
+    out["ruleset_id"] = view->ruleset_id;
+    out["judges"] = view->judges;
+    out["desk"] = *view->desk;
+    Response response = context.json(out);
+    response.set("ETag", "W/\"" + view->tag + "\"");
+    return response;
+}
+
+Response history(service::Service& service, const Context& context) {
+    bool broken = false;
+    const auto after = asked_number(context, "after", broken).value_or(0);
+    const auto limit = asked_number(context, "limit", broken).value_or(200);
+    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto page = service.history(context.principal, context.parameter("match"), after,
+                                      static_cast<std::size_t>(limit));
+    if (!page) return refuse(context, page.error());
+    json rows = json::array();
+    for (const auto& row : page->rows) {
+        rows.push_back({{"seq", row.seq},
+                        {"version", row.version},
+                        {"kind", row.kind},
+                        {"by", {{"role", row.by_role}, {"id", row.by_id}, {"name", row.by_name}}},
+                        {"wall_ms", row.moment.wall_ms},
+                        {"body", *row.body},
+                        {"changes", *row.changes},
+                        {"prev_hash", row.prev_hash},
+                        {"hash", row.hash}});
+    }
+    return context.json({{"entries", rows}, {"version", page->version}});
+}
+
+Response link(service::Service& service, const Context& context) {
+    const std::string& chair = context.parameter("chair");
+    if (chair != "a" && chair != "b") return context.refuse({"page.not_found", {}, "", {}});
+    const auto made =
+        service.issue_link(context.principal, context.parameter("match"),
+                           chair == "a" ? match::Chair::a : match::Chair::b, request_key(context));
+    if (!made) return refuse(context, made.error());
+    return context.json({{"link", made->token}, {"pin", made->pin}, {"repeated", made->repeated}});
+}
+
+}  // namespace
+
+Schema match_schema(bool existing) {
+    std::vector<Field> fields = {text("event", 1, 64, "Its id."),
+                                 text("stage", 1, 120, "One of the event's stages."),
+                                 integer("round", 1, 999, ""),
+                                 integer("table", 1, 99'999, ""),
+                                 object("player_a", player_input_schema(), "In chair a."),
+                                 object("player_b", player_input_schema(), "In chair b."),
+                                 text("judge", 0, 64, "Id of an account that looks after the table.").maybe(),
+                                 text("ruleset", 0, 128, "Id, or id@hash; left out: the event's.").maybe()};
+    if (existing) fields.push_back(expected_version());
+    return {existing ? "ChangeMatch" : "NewMatch", fields};
+}
+
+service::MatchInput match_input(const json& body) {
+    return {body.at("event"),
+            body.at("stage"),
+            body.at("round"),
+            body.at("table"),
+            {player_input(body.at("player_a")), player_input(body.at("player_b"))},
+            body.value("judge", ""),
+            body.value("ruleset", "")};
+}
+
+json match_row_json(const service::MatchRowView& row) {
+    json players = json::array();
+    for (const auto& player : row.players) {
+        players.push_back({{"id", player.id}, {"name", player.name}, {"number", player.number}});
+    }
+    return {{"id", row.id},       {"event", row.event_id},  {"stage", row.stage},
+            {"round", row.round}, {"table", row.table},     {"players", players},
+            {"state", row.state}, {"version", row.version}, {"ruleset_hash", row.ruleset_hash}};
+}
+
+void add_match_routes(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back(
+        {Method::get,
+         "/api/v1/matches",
+         Access::to(UseCase::read_public),
+         Budget::read,
+         "Matches; ?event, stage, round, table, player, state select, ?limit (at most 200) and offset page.",
+         [&service](Context& context) { return matches(service, context); },
+         {},
+         Schema{"MatchList",
+                {list("matches", 0, 200, object("", row_schema(), ""), ""),
+                 integer("total", 0, kMaxVersion, "How many there are, limit and offset aside.")}}});
+    routes.push_back({Method::post, "/api/v1/matches", Access::to(UseCase::manage_matches), Budget::write,
+                      "Creates a match.",
+                      [&service](Context& context) {
+                          const auto made = service.create_match(context.principal, match_input(context.body),
+                                                                 request_key(context));
+                          return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+                      },
+                      match_schema(false), receipt_schema()});
+    routes.push_back({Method::get, "/api/v1/matches/{match}", Access::to(UseCase::read_public), Budget::read,
+                      "A match as this caller may see it: its row and the desk's snapshot.",
+                      [&service](Context& context) { return match(service, context); }});
+    routes.push_back({Method::put, "/api/v1/matches/{match}", Access::to(UseCase::manage_matches),
+                      Budget::write, "Changes stage, round, table or players, before anybody is seated.",
+                      [&service](Context& context) {
+                          const auto done = service.change_match(
+                              context.principal, context.parameter("match"), match_input(context.body),
+                              context.body.at("expected_version"), request_key(context));
+                          return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+                      },
+                      match_schema(true), receipt_schema()});
+    routes.push_back({Method::get, "/api/v1/matches/{match}/history", Access::to(UseCase::read_history),
+                      Budget::read,
+                      "Every journal entry of a match, sealed content left out; ?after a version, ?limit.",
+                      [&service](Context& context) { return history(service, context); }});
+    routes.push_back(
+        {Method::get, "/api/v1/matches/{match}/sheet", Access::to(UseCase::read_sheet), Budget::read,
+         "The score sheet; ?version for an older one.", [&service](Context& context) {
+             bool broken = false;
+             const auto version = asked_number(context, "version", broken).value_or(0);
+             if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+             const auto sheet = service.sheet(context.principal, context.parameter("match"), version);
+             return sheet ? context.json(**sheet) : refuse(context, sheet.error());
+         }});
+    routes.push_back({Method::post, "/api/v1/matches/{match}/players/{chair}/link",
+                      Access::to(UseCase::issue_link), Budget::write,
+                      "A new personal link and PIN for the player in a chair (a or b). Shown once.",
+                      [&service](Context& context) { return link(service, context); }, Schema{},
+                      Schema{"PlayerLink",
+                             {text("link", 0, 128, "Token of the link: /p/<link>."), text("pin", 0, 16, ""),
+                              boolean("repeated", "Then link and pin are empty.")}}});
+}
+
+}  // namespace yuanmen::web::api

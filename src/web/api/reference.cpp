@@ -1,0 +1,53 @@
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+
+namespace yuanmen::web::api {
+
+Field expected_version() {
+    return integer("expected_version", 0, kMaxVersion,
+                   "The version you saw; a later one is answered 409 with what has changed.");
+}
+
+Schema receipt_schema() {
+    return {"Receipt",
+            {text("id", 1, 64, "Of what was made or changed."),
+             integer("version", 0, kMaxVersion, "After the write."),
+             boolean("repeated", "The write had been done before under the same key.")}};
+}
+
+void add_reference_routes(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/api/v1/rulesets", Access::to(UseCase::read_rulesets), Budget::read,
+                      "The rulesets this service knows.", [&service](Context& context) {
+                          nlohmann::json rows = nlohmann::json::array();
+                          for (const auto& ruleset : service.rulesets()) {
+                              rows.push_back({{"id", ruleset->id}, {"hash", ruleset->sha256}});
+                          }
+                          return context.json({{"rulesets", rows}});
+                      }});
+    routes.push_back({Method::get, "/api/v1/rulesets/{ruleset}", Access::to(UseCase::read_rulesets),
+                      Budget::read,
+                      "One ruleset's canonical text, by id, id@hash or the hash a match was played under.",
+                      [&service](Context& context) {
+                          const auto ruleset = service.ruleset(context.parameter("ruleset"));
+                          return ruleset ? json_answer((*ruleset)->text) : refuse(context, ruleset.error());
+                      }});
+    routes.push_back({Method::get, "/api/v1/journal/head", Access::to(UseCase::read_journal), Budget::read,
+                      "The end of the journal's hash chain.", [&service](Context& context) {
+                          const auto head = service.journal_head(context.principal);
+                          if (!head) return refuse(context, head.error());
+                          return context.json({{"seq", head->seq}, {"hash", head->hash}});
+                      }});
+}
+
+std::vector<Route> routes(service::Service& service) {
+    std::vector<Route> all;
+    add_account_routes(service, all);
+    add_staff_routes(service, all);
+    add_event_routes(service, all);
+    add_match_routes(service, all);
+    add_desk_routes(service, all);
+    add_reference_routes(service, all);
+    return all;
+}
+
+}  // namespace yuanmen::web::api

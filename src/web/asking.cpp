@@ -1,0 +1,77 @@
+#include "web/asking.hpp"
+
+#include "base/digest.hpp"
+#include "web/access/client_address.hpp"
+
+namespace yuanmen::web {
+namespace {
+
+int status_of(service::Category category) {
+    switch (category) {
+        case service::Category::unauthenticated:
+            return 401;
+        case service::Category::forbidden:
+            return 403;
+        case service::Category::not_found:
+            return 404;
+        case service::Category::conflict:
+            return 409;
+        case service::Category::invalid:
+        case service::Category::refused:
+            return 422;
+        case service::Category::too_many:
+            return 429;
+        case service::Category::busy:
+            return 503;
+    }
+    return 500;
+}
+
+nlohmann::json changes_json(const std::vector<service::Change>& changes) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const auto& change : changes) {
+        list.push_back({{"version", change.version},
+                        {"kind", change.kind},
+                        {"by", change.by},
+                        {"wall_ms", change.wall_ms}});
+    }
+    return list;
+}
+
+}  // namespace
+
+Response refuse(const Context& context, const service::Refused& refused) {
+    ProblemExtras extras;
+    extras.retry_after_seconds = refused.retry_after_seconds;
+    if (refused.category == service::Category::conflict) {
+        const nlohmann::json members = {{"current_version", refused.current_version},
+                                        {"changes", changes_json(refused.changes)}};
+        extras.members = members.dump();
+    }
+    return context.refuse(refused.refusal, status_of(refused.category), extras);
+}
+
+service::RequestKey request_key(const Context& context) {
+    return {std::string(name_of(context.request.method)) + " " + context.request.path,
+            context.idempotency_key, base::sha256_hex(context.body.dump()), context.request.id};
+}
+
+service::Client client_of(const Context& context) {
+    return {rate_key(context.request.client)};
+}
+
+nlohmann::json receipt_json(const service::Receipt& receipt) {
+    return {{"id", receipt.id}, {"version", receipt.version}, {"repeated", receipt.repeated}};
+}
+
+nlohmann::json principal_json(const Principal& principal) {
+    nlohmann::json out = {{"role", service::id_of(principal.role)}, {"name", principal.name}};
+    if (!principal.account.empty()) out["account"] = principal.account;
+    if (principal.chair) {
+        out["match"] = principal.match;
+        out["chair"] = *principal.chair == match::Chair::a ? "a" : "b";
+    }
+    return out;
+}
+
+}  // namespace yuanmen::web

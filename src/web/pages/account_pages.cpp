@@ -1,0 +1,113 @@
+#include <nlohmann/json.hpp>
+
+#include "web/access/session.hpp"
+#include "web/asking.hpp"
+#include "web/http/url.hpp"
+#include "web/pages/pages.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+/// Where to go after signing in: a path of this site, nothing else.
+std::string next_of(std::string_view asked) {
+    const bool path = asked.size() > 1 && asked[0] == '/' && asked[1] != '/' && asked[1] != '\\';
+    return path ? std::string(asked) : "/";
+}
+
+Response signed_in(const Context& context, const service::Answer<service::SignedIn>& answer,
+                   const std::string& next) {
+    if (!answer) return refuse(context, answer.error());
+    Response response = see_other(next);
+    response.cookies.push_back(session_cookie(answer->token, context.request.secure));
+    return response;
+}
+
+/// Sealing, picks and signatures go by the link: whoever has it and the PIN is the player.
+std::string seat_page(const Principal& who) {
+    return "/matches/" + who.match + "/seat";
+}
+
+Response player_sign_in(service::Service& service, const Context& context) {
+    const auto answer =
+        service.sign_in_player(context.parameter("link"), context.body.at("pin"), client_of(context));
+    return signed_in(context, answer, answer ? seat_page(answer->principal) : "/");
+}
+
+Response sign_out(service::Service& service, const Context& context) {
+    const auto done = service.sign_out(context.session_token);
+    if (!done) return refuse(context, done.error());
+    Response response = see_other("/");
+    response.cookies.push_back(ended_session_cookie(context.request.secure));
+    return response;
+}
+
+Response become_owner(service::Service& service, const Context& context) {
+    const service::NewStaff who{context.body.at("login"), context.body.at("name"), Role::owner};
+    return signed_in(context,
+                     service.become_first_owner(context.body.at("code"), who, context.body.at("password"),
+                                                client_of(context)),
+                     "/");
+}
+
+}  // namespace
+
+void add_account_pages(service::Service& service, std::vector<Route>& routes) {
+    const Field password = text("password", 1, 200, "");
+    routes.push_back(
+        {Method::get, "/sign-in", Access::open(), Budget::read, "The sign-in page.", [](Context& context) {
+             return context.page("sign_in",
+                                 {{"next", next_of(find(context.request.query, "next").value_or("/"))}});
+         }});
+    routes.push_back({Method::post, "/sign-in", Access::open(), Budget::sign_in, "Staff sign in.",
+                      [&service](Context& context) {
+                          return signed_in(context,
+                                           service.sign_in(context.body.at("login"),
+                                                           context.body.at("password"), client_of(context)),
+                                           next_of(context.body.value("next", "/")));
+                      },
+                      Schema{"", {text("login", 1, 64, ""), password, text("next", 0, 512, "").maybe()}}});
+    routes.push_back({Method::post, "/sign-out", Access::signed_in(), Budget::write, "Ends this session.",
+                      [&service](Context& context) { return sign_out(service, context); }, Schema{}});
+    routes.push_back({Method::get, "/first-owner", Access::open(), Budget::read,
+                      "Where the first owner begins.",
+                      [](Context& context) { return context.page("first_owner", json::object()); }});
+    routes.push_back(
+        {Method::post, "/first-owner", Access::open(), Budget::sign_in, "Becomes the first owner.",
+         [&service](Context& context) { return become_owner(service, context); },
+         Schema{"",
+                {text("code", 1, 64, ""), text("login", 1, 64, ""), text("name", 1, 120, ""), password}}});
+    routes.push_back({Method::get, "/invitation", Access::open(), Budget::read,
+                      "Where an invitation is taken up.",
+                      [](Context& context) { return context.page("invitation", json::object()); }});
+    routes.push_back({Method::post, "/invitation", Access::open(), Budget::sign_in, "Chooses a password.",
+                      [&service](Context& context) {
+                          return signed_in(
+                              context,
+                              service.accept_invitation(context.body.at("code"), context.body.at("password"),
+                                                        client_of(context)),
+                              "/");
+                      },
+                      Schema{"", {text("code", 1, 64, ""), password}}});
+    routes.push_back(
+        {Method::get, "/p/{link}", Access::open(), Budget::read, "A player's personal link.",
+         [](Context& context) {
+             return context.page("player_sign_in", {{"link", encode(context.parameter("link"))}});
+         }});
+    routes.push_back({Method::post, "/p/{link}", Access::open(), Budget::sign_in, "A player signs in.",
+                      [&service](Context& context) { return player_sign_in(service, context); },
+                      Schema{"", {text("pin", 1, 16, "")}}});
+    routes.push_back({Method::get, "/account", Access::staff(), Budget::read, "One's own account.",
+                      [](Context& context) { return context.page("account", json::object()); }});
+    routes.push_back(
+        {Method::post, "/account/password", Access::staff(), Budget::sign_in, "Changes one's password.",
+         [&service](Context& context) {
+             const auto done = service.change_password(context.principal, context.body.at("old_password"),
+                                                       context.body.at("new_password"), client_of(context));
+             return done ? see_other("/sign-in") : refuse(context, done.error());
+         },
+         Schema{"", {text("old_password", 1, 200, ""), text("new_password", 1, 200, "")}}});
+}
+
+}  // namespace yuanmen::web::pages

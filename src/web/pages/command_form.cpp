@@ -1,0 +1,184 @@
+#include "web/pages/command_form.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "match/command.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t kLongText = 200;
+
+/// Collects the inputs of a form while walking a JSON Schema.
+class Inputs {
+  public:
+    Inputs(const Context& context, const cards::Ruleset& ruleset, const json& players,
+           const FormKnowledge& known)
+        : context_(context), ruleset_(ruleset), players_(players), known_(known) {}
+
+    void walk(const json& schema, const std::string& prefix, bool needed, const std::string& heading) {
+        const json required = schema.value("required", json::array());
+        const json properties = schema.value("properties", json::object());
+        for (const auto& [name, inner] : properties.items()) {
+            const bool must = needed && std::find(required.begin(), required.end(), name) != required.end();
+            field(prefix + name, name, inner, must, heading);
+        }
+    }
+
+    json take() { return std::move(inputs_); }
+    json take_hidden() { return std::move(hidden_); }
+
+  private:
+    void field(const std::string& path, const std::string& name, const json& schema, bool must,
+               const std::string& heading) {
+        if (std::find(known_.without.begin(), known_.without.end(), path) != known_.without.end()) return;
+        if (const auto at = known_.fixed.find(path); at != known_.fixed.end()) {
+            hidden_.push_back({{"name", path}, {"value", at->second}});
+            return;
+        }
+        const std::string label = heading + label_of(path, name);
+        const std::string type = schema.value("type", "");
+        if (type == "object") {
+            if (schema.contains("properties")) return walk(schema, path + ".", must, label + " · ");
+            return members(path);
+        }
+        json input = blank(path, label, must);
+        const auto repeat = known_.repeat.find(path);
+        if (repeat != known_.repeat.end()) {
+            for (int i = 1; i <= repeat->second; ++i) {
+                json one = input;
+                one["id"] = path + std::to_string(i);
+                one["label"] = label + " " + std::to_string(i);
+                one["is_select"] = true;
+                one["options"] = options(path, schema.value("items", json::object()), "", false);
+                inputs_.push_back(std::move(one));
+            }
+            return;
+        }
+        const auto filled = known_.filled.find(path);
+        const std::string value = filled == known_.filled.end() ? "" : filled->second;
+        input["value"] = value;
+        const json& of = type == "array" ? schema.at("items") : schema;
+        if (of.contains("enum") || known_.choices.contains(path)) {
+            input[type == "array" ? "is_ticks" : "is_select"] = true;
+            input["options"] = options(path, of, value, type != "array" && !must);
+        } else if (type == "boolean") {
+            input["is_tick"] = true;
+        } else if (type == "integer") {
+            input["is_number"] = true;
+            input["least"] = schema.value("minimum", std::int64_t{0});
+            input["most"] = schema.value("maximum", std::int64_t{1'000'000});
+        } else {
+            const std::int64_t most = schema.value("maxLength", std::int64_t{kLongText});
+            input[most > kLongText ? "is_long" : "is_text"] = true;
+            input["most"] = most;
+            if (schema.value("minLength", 0) == 0) input["required"] = false;
+        }
+        inputs_.push_back(std::move(input));
+    }
+
+    void members(const std::string& path) {
+        const auto at = known_.members.find(path);
+        if (at == known_.members.end()) return;
+        for (const auto& member : at->second) {
+            json input = blank(path + "." + member.name, member.label, true);
+            input["is_number"] = true;
+            input["most"] = 200;
+            input["value"] = member.value;
+            inputs_.push_back(std::move(input));
+        }
+    }
+
+    static json blank(const std::string& path, const std::string& label, bool must) {
+        return {{"name", path},       {"id", path},        {"label", label},           {"required", must},
+                {"is_select", false}, {"is_ticks", false}, {"is_tick", false},         {"is_number", false},
+                {"is_text", false},   {"is_long", false},  {"options", json::array()}, {"value", ""},
+                {"least", 0},         {"most", 0}};
+    }
+
+    std::string label_of(const std::string& path, const std::string& name) const {
+        if (path.ends_with(".a") || path.ends_with(".b")) return player(name);
+        return context_.say("field." + name);
+    }
+
+    std::string player(const std::string& chair) const {
+        return players_.at(chair == "a" ? 0 : 1).get<std::string>();
+    }
+
+    std::string option_label(const std::string& value) const {
+        if (value == "a" || value == "b") return player(value);
+        if (cards::general_from_id(value)) return general_name(context_, ruleset_, value);
+        return context_.say("option." + value);
+    }
+
+    json options(const std::string& path, const json& schema, const std::string& chosen,
+                 bool may_be_empty) const {
+        json list = json::array();
+        if (may_be_empty) list.push_back({{"value", ""}, {"label", "—"}, {"selected", chosen.empty()}});
+        if (const auto at = known_.choices.find(path); at != known_.choices.end()) {
+            for (const auto& [value, label] : at->second) {
+                list.push_back({{"value", value}, {"label", label}, {"selected", value == chosen}});
+            }
+            return list;
+        }
+        for (const auto& value : schema.value("enum", json::array())) {
+            list.push_back({{"value", value}, {"label", option_label(value)}, {"selected", value == chosen}});
+        }
+        return list;
+    }
+
+    const Context& context_;
+    const cards::Ruleset& ruleset_;
+    const json& players_;
+    const FormKnowledge& known_;
+    json inputs_ = json::array();
+    json hidden_ = json::array();
+};
+
+/// Milliseconds are typed as minutes and seconds (see take_minutes in match_pages.cpp).
+json with_minutes(json schema) {
+    for (const char* name : {"ms", "remaining_ms"}) {
+        if (!schema["properties"].contains(name)) continue;
+        schema["properties"].erase(name);
+        auto& required = schema["required"];
+        required.erase(std::remove(required.begin(), required.end(), name), required.end());
+        schema["properties"]["minutes"] = {{"type", "integer"}, {"minimum", 0}, {"maximum", 360}};
+        schema["properties"]["seconds"] = {{"type", "integer"}, {"minimum", 0}, {"maximum", 59}};
+        required.push_back("minutes");
+        required.push_back("seconds");
+    }
+    return schema;
+}
+
+}  // namespace
+
+json command_form(const Context& context, const cards::Ruleset& ruleset, const std::string& match_id,
+                  std::int64_t version, std::string_view kind, const json& players,
+                  const FormKnowledge& knowledge) {
+    Inputs inputs(context, ruleset, players, knowledge);
+    inputs.walk(with_minutes(match::command_schema(kind)), "", true, "");
+    json list = inputs.take();
+    // A repeat of this form at this version is the same request.
+    std::string key = std::string(kind) + "-" + std::to_string(version);
+    for (const char* about : {"chair", "signer"}) {
+        const auto at = knowledge.fixed.find(about);
+        if (at != knowledge.fixed.end()) key += "-" + at->second;
+    }
+    json form = {
+        {"kind", kind},
+        {"key", key},
+        {"label", context.say("command." + std::string(kind))},
+        {"action", "/matches/" + match_id + "/commands/" + std::string(kind)},
+        {"version", version},
+        {"hidden", inputs.take_hidden()},
+        {"has_inputs", !list.empty()},
+        {"draws", knowledge.fixed.contains("method") && knowledge.fixed.at("method") == "judge_device"}};
+    form["inputs"] = std::move(list);
+    return form;
+}
+
+}  // namespace yuanmen::web::pages

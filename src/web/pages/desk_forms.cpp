@@ -1,0 +1,237 @@
+#include "web/pages/desk_forms.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "match/command.hpp"
+#include "web/pages/command_form.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+/// What comes next at a table, most pressing first. The first of these that is open is the primary action.
+constexpr std::string_view kNext[] = {
+    "confirm_clock",  "confirm_concession",
+    "resume",         "choose_after_bell",
+    "enter",          "end_turn",
+    "begin_turn",     "reveal_first",
+    "start_overtime", "compare_cards",
+    "enter_nonce",    "seal_line_up",
+    "sign",           "close",
+    "draw_up_sheet",  "seat_player",
+    "start_match",    "enter_identity",
+    "enter_pool",     "call_players",
+};
+/// What happens often while something else comes next.
+constexpr std::string_view kQuick[] = {"fall",      "pause",      "withdraw_concession", "undo_pick",
+                                       "draw_pick", "undo_entry", "commit_draw"};
+/// Given by buttons of their own on the page.
+constexpr std::string_view kElsewhere[] = {"pick", "set_hp", "dismiss_flag", "tick"};
+
+template <class List>
+bool holds(const List& list, std::string_view kind) {
+    return std::find(std::begin(list), std::end(list), kind) != std::end(list);
+}
+
+using Choices = std::vector<std::pair<std::string, std::string>>;
+
+/// Makes the forms of one match for one viewer.
+class DeskForms {
+  public:
+    DeskForms(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset)
+        : context_(context),
+          view_(view),
+          desk_(*view.desk),
+          ruleset_(ruleset),
+          players_({view.row.players[0].name, view.row.players[1].name}),
+          player_(context.principal.role == Role::player) {}
+
+    json all() {
+        json primary = json::array();
+        json quick = json::array();
+        json more = json::array();
+        const std::string next = what_comes_next();
+        for (const auto& open : desk_.at("commands")) {
+            const std::string kind = open;
+            if (holds(kElsewhere, kind) || !service::is_given_by_hand(kind)) continue;
+            json& to = kind == next ? primary : holds(kQuick, kind) ? quick : more;
+            for (const auto& knowledge : variants(kind, next)) to.push_back(form(kind, knowledge));
+        }
+        return {{"has_primary", !primary.empty()}, {"primary", primary},
+                {"has_quick", !quick.empty()},     {"quick", quick},
+                {"has_more", !more.empty()},       {"more", more}};
+    }
+
+  private:
+    std::string what_comes_next() const {
+        for (const auto kind : kNext) {
+            if (holds(desk_.at("commands"), kind)) return std::string(kind);
+        }
+        return {};
+    }
+
+    json form(const std::string& kind, const FormKnowledge& knowledge) const {
+        json made =
+            command_form(context_, ruleset_, view_.row.id, view_.row.version, kind, players_, knowledge);
+        const auto chair = knowledge.fixed.find("chair");
+        made["whom"] = chair == knowledge.fixed.end() || player_ ? "" : name(chair->second);
+        return made;
+    }
+
+    std::string name(const std::string& chair) const { return players_.at(chair == "a" ? 0 : 1); }
+
+    const json& chair(const std::string& id) const { return desk_.at("chairs").at(id); }
+
+    std::vector<std::string> chairs_where(const std::string& kind) const {
+        if (player_) return {*context_.principal.chair == match::Chair::a ? "a" : "b"};
+        std::vector<std::string> chairs;
+        for (const std::string id : {"a", "b"}) {
+            const bool sealed = chair(id).at("line_up").at("sealed") == true;
+            const bool no_nonce = desk_.at("deal").at("nonces").value(id, json()).is_null();
+            const bool fits = kind == "seat_player" ? chair(id).at("present") == false
+                              : kind == "enter"     ? chair(id).at("awaits_entry") == true
+                              : kind == "begin_turn" || kind == "skip_turn"
+                                  ? desk_.at("turn").at("next") == id
+                              : kind == "draw_pick"              ? desk_.at("draft").at("next") == id
+                              : kind == "fall"                   ? !chair(id).at("in_play").is_null()
+                              : kind.starts_with("seal_line_up") ? !sealed
+                              : kind == "enter_nonce"            ? no_nonce
+                              : kind.ends_with("_concession")    ? desk_.at("concession") == id
+                                                                 : true;
+            if (fits) chairs.push_back(id);
+        }
+        return chairs;
+    }
+
+    /// The generals a chair may put into its line-up, or turn up: what it picked.
+    Choices picks_of(const std::string& id) const {
+        Choices choices;
+        for (const auto& card : desk_.at("draft").at("grid")) {
+            if (card.at("taken_by") != id) continue;
+            const std::string value = card.at("card");
+            const bool known = card.at("general").is_string();
+            choices.emplace_back(
+                value, known ? general_name(context_, ruleset_, card.at("general").get<std::string>())
+                             : context_.say("draft.back", {{"slot", value}}));
+        }
+        return choices;
+    }
+
+    Choices all_generals() const {
+        Choices choices = {{"", "—"}};
+        for (const auto id : cards::kGeneralIds) {
+            choices.emplace_back(id, general_name(context_, ruleset_, id));
+        }
+        return choices;
+    }
+
+    /// Whether the desk may have to be told which general it is that comes into play.
+    bool may_be_unknown() const {
+        const bool paper = chair("a").at("line_up").value("method", "") == "paper" ||
+                           chair("b").at("line_up").value("method", "") == "paper";
+        return paper || desk_.at("deal").at("pool_drawn") == false;
+    }
+
+    /// One form, or one for each chair it may be about.
+    std::vector<FormKnowledge> variants(const std::string& kind, const std::string& next) const {
+        FormKnowledge known = knowledge_of(kind);
+        if (kind == "sign") return signatures(known);
+        const bool about_a_chair = match::command_schema(kind).at("properties").contains("chair");
+        if (!about_a_chair) return {known};
+        std::vector<FormKnowledge> forms;
+        for (const auto& id : chairs_where(kind)) {
+            FormKnowledge one = known;
+            one.fixed["chair"] = id;
+            if (kind == "seal_line_up") {
+                one.repeat["order"] = chair(id).at("line_up").at("size");
+                one.choices["order"] = picks_of(id);
+            }
+            forms.push_back(std::move(one));
+        }
+        // Rarely given, about either: one form with a choice reads better than two.
+        if (forms.size() == 2 && kind != next && !holds(kQuick, kind) && !kind.starts_with("seal_line_up")) {
+            return {known};
+        }
+        return forms;
+    }
+
+    FormKnowledge knowledge_of(const std::string& kind) const {
+        FormKnowledge known;
+        const json& clock = desk_.at("clock");
+        if (kind == "enter" || kind == "reveal_first") {
+            for (const char* input : {"general", "generals.a", "generals.b"}) {
+                if (may_be_unknown()) {
+                    known.choices[input] = all_generals();
+                } else {
+                    known.without.emplace_back(input);
+                }
+            }
+        }
+        if (kind == "draw_up_sheet") known.filled = {{"judge", context_.principal.name}};
+        if (kind == "confirm_clock" && clock.at("interruption").is_object()) {
+            fill_minutes(known, clock.at("interruption").at("remaining_ms"));
+        }
+        if (kind == "correct_clock") fill_minutes(known, clock.at("remaining_ms"));
+        if (kind == "extend_clock") fill_minutes(known, clock.at("proposed_extension_ms"));
+        if (kind == "check_deck") known.members["counts"] = deck_counts();
+        if (kind == "resume" && context_.principal.role == Role::table_judge)
+            known.without.emplace_back("ruling");
+        return known;
+    }
+
+    static void fill_minutes(FormKnowledge& known, std::int64_t ms) {
+        known.filled["minutes"] = std::to_string(ms / 60'000);
+        known.filled["seconds"] = std::to_string(ms / 1000 % 60);
+    }
+
+    std::vector<FormKnowledge::Member> deck_counts() const {
+        std::map<std::string, int> counts;
+        for (const auto& face : ruleset_.deck.faces) ++counts[std::string(cards::id_of(face.kind))];
+        std::vector<FormKnowledge::Member> members;
+        for (const auto& [id, count] : counts) {
+            members.push_back({id,
+                               card_kind_name(context_, ruleset_, id) + " (" + std::to_string(count) + ")",
+                               std::to_string(count)});
+        }
+        return members;
+    }
+
+    /// A player signs for himself on his own device; the judge for himself, and players draw on his.
+    std::vector<FormKnowledge> signatures(const FormKnowledge& known) const {
+        const json& sheet = desk_.at("sheet");
+        std::vector<FormKnowledge> forms;
+        for (const std::string signer : {"a", "b", "judge"}) {
+            if (!sheet.at("signatures").at(signer).is_null()) continue;
+            if (player_ && signer != (*context_.principal.chair == match::Chair::a ? "a" : "b")) continue;
+            FormKnowledge one = known;
+            const bool own = player_ || signer == "judge";
+            one.fixed = {{"signer", signer},
+                         {"version", std::to_string(sheet.at("version").get<int>())},
+                         {"hash", sheet.at("hash").get<std::string>()},
+                         {"method", own ? "own_device" : "judge_device"}};
+            if (own) one.without.emplace_back("drawing");
+            if (!own) one.fixed["drawing"] = "";
+            if (!player_ && signer != "judge") one.fixed["chair"] = signer;
+            forms.push_back(std::move(one));
+        }
+        return forms;
+    }
+
+    const Context& context_;
+    const service::MatchView& view_;
+    const json& desk_;
+    const cards::Ruleset& ruleset_;
+    const json players_;
+    const bool player_;
+};
+
+}  // namespace
+
+json desk_forms(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
+    return DeskForms(context, view, ruleset).all();
+}
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,135 @@
+#include <nlohmann/json.hpp>
+
+#include "match/command.hpp"
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+#include "web/pages/match_view.hpp"
+#include "web/pages/pages.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+/// The page of a match under one template. All three show the same view; the service decides what is in it.
+Response match_page(service::Service& service, const Context& context, const char* name, bool shared) {
+    const std::string& id = context.parameter("match");
+    const auto tag = service.match_tag(context.principal, id);
+    if (!tag) return refuse(context, tag.error());
+    // What is shown was looked at again only if something has changed; a match cannot go away meanwhile.
+    const auto data = [&]() -> json {
+        const auto view = service.match(context.principal, id);
+        if (!view) throw std::runtime_error("a match went away while it was shown");
+        const auto ruleset = service.ruleset(view->row.ruleset_hash);
+        if (!ruleset) throw std::runtime_error("a match without its ruleset");
+        return match_view(context, *view, **ruleset);
+    };
+    return context.live_page(name, *tag, data, shared);
+}
+
+Response player_page(service::Service& service, const Context& context) {
+    if (context.principal.match != context.parameter("match")) {
+        return see_other("/matches/" + context.parameter("match"));
+    }
+    return match_page(service, context, "seat", false);
+}
+
+/// Milliseconds of a clock command are typed as minutes and seconds.
+void take_minutes(json& body) {
+    if (!body.contains("minutes") && !body.contains("seconds")) return;
+    const std::int64_t ms =
+        (body.value("minutes", std::int64_t{0}) * 60 + body.value("seconds", std::int64_t{0})) * 1000;
+    body.erase("minutes");
+    body.erase("seconds");
+    body["ms"] = ms;
+}
+
+Schema form_schema(const std::string& kind) {
+    Schema schema = api::command_schema(kind);
+    schema.name.clear();
+    schema.fields.push_back(integer("minutes", 0, 100'000, "").maybe());
+    schema.fields.push_back(integer("seconds", 0, 59, "").maybe());
+    return schema;
+}
+
+Response give(service::Service& service, Context& context, const std::string& kind) {
+    take_minutes(context.body);
+    if (context.body.contains("ms") && kind != "extend_clock") {
+        context.body["remaining_ms"] = context.body["ms"];
+        context.body.erase("ms");
+    }
+    const auto receipt = api::command(service, context, kind);
+    if (!receipt) return refuse(context, receipt.error());
+    const bool player = context.principal.role == Role::player;
+    return see_other("/matches/" + context.parameter("match") + (player ? "/seat" : "/desk"));
+}
+
+json history_rows(const Context& context, const service::HistoryPage& page) {
+    json rows = json::array();
+    for (const auto& row : page.rows) {
+        json changes = json::array();
+        for (const auto& change : *row.changes) {
+            changes.push_back({{"path", change.at("path")},
+                               {"before", change.value("before", json()).dump()},
+                               {"after", change.value("after", json()).dump()}});
+        }
+        std::string kind = row.kind;
+        if (kind.starts_with("match.")) kind.erase(0, 6);
+        rows.push_back({{"seq", row.seq},
+                        {"version", row.version},
+                        {"what", context.say("event." + kind)},
+                        {"kind", row.kind},
+                        {"role", context.say("role." + row.by_role)},
+                        {"who", row.by_name},
+                        {"at", date_and_time(row.moment.wall_ms) + time_of_day(row.moment.wall_ms).substr(5)},
+                        {"body", row.body->dump()},
+                        {"changes", changes},
+                        {"hash", row.hash},
+                        {"short_hash", row.hash.substr(0, 12)}});
+    }
+    return rows;
+}
+
+Response history(service::Service& service, const Context& context) {
+    static constexpr std::size_t kRows = 100;
+    std::int64_t after = 0;
+    if (const auto asked = find(context.request.query, "after"))
+        after = std::atoll(std::string(*asked).c_str());
+    const auto page = service.history(context.principal, context.parameter("match"), after, kRows);
+    if (!page) return refuse(context, page.error());
+    const std::int64_t last = page->rows.empty() ? after : page->rows.back().version;
+    return context.page("history", {{"id", context.parameter("match")},
+                                    {"rows", history_rows(context, *page)},
+                                    {"empty", page->rows.empty()},
+                                    {"has_more", last < page->version && !page->rows.empty()},
+                                    {"next", last},
+                                    {"version", page->version}});
+}
+
+}  // namespace
+
+void add_match_pages(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/matches/{match}", Access::to(UseCase::read_public), Budget::read,
+                      "The public page of a match.",
+                      [&service](Context& context) { return match_page(service, context, "match", true); }});
+    routes.push_back({Method::get, "/matches/{match}/desk", Access::staff(), Budget::read,
+                      "The judge's desk.",
+                      [&service](Context& context) { return match_page(service, context, "desk", false); }});
+    routes.push_back({Method::get, "/matches/{match}/seat", Access::to(UseCase::play_seat), Budget::read,
+                      "The player's page.",
+                      [&service](Context& context) { return player_page(service, context); }});
+    routes.push_back({Method::get, "/matches/{match}/history", Access::to(UseCase::read_history),
+                      Budget::read, "Every entry of a match.",
+                      [&service](Context& context) { return history(service, context); }});
+    for (const std::string_view kind_view : match::command_kinds()) {
+        const std::string kind(kind_view);
+        if (!service::is_given_by_hand(kind)) continue;
+        routes.push_back({Method::post, "/matches/{match}/commands/" + kind, Access::signed_in(),
+                          Budget::write, "Desk command: " + kind + ".",
+                          [&service, kind](Context& context) { return give(service, context, kind); },
+                          form_schema(kind)});
+    }
+}
+
+}  // namespace yuanmen::web::pages

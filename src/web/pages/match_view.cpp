@@ -1,0 +1,313 @@
+#include "web/pages/match_view.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/pages/desk_forms.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t kSoonSeconds = 300;
+
+std::string text_or_empty(const json& value) {
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+/// The seat of a chair as class and word: colour, shape and word together say the side.
+void put_side(const Context& context, json& to, const json& seat) {
+    const std::string name = text_or_empty(seat);
+    to["has_side"] = !name.empty();
+    to["side_class"] = name;
+    to["side_word"] = name.empty() ? "" : context.say("side." + name);
+}
+
+json general_view(const Context& context, const cards::Ruleset& ruleset, const json& fielded) {
+    return {{"general", general_name(context, ruleset, text_or_empty(fielded.at("general")))},
+            {"position", fielded.at("position")},
+            {"hp", fielded.at("hp")},
+            {"max_hp", fielded.at("max_hp")},
+            {"fallen", fielded.at("fallen")},
+            {"fell_turn", fielded.at("fell_turn")}};
+}
+
+json places_view(const Context& context, const cards::Ruleset& ruleset, const json& line_up) {
+    json places = json::array();
+    for (const auto& place : line_up.value("places", json::array())) {
+        const std::string general = text_or_empty(place.at("general"));
+        places.push_back({{"position", place.at("position")},
+                          {"shown", !general.empty()},
+                          {"general", general.empty() ? "" : general_name(context, ruleset, general)}});
+    }
+    return places;
+}
+
+json chair_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset,
+                std::size_t index) {
+    const char* chair = index == 0 ? "a" : "b";
+    const json& from = view.desk->at("chairs").at(chair);
+    const json& in_play = from.at("in_play");
+    const auto open = view.desk->at("commands");
+    const bool may_set = std::find(open.begin(), open.end(), "set_hp") != open.end();
+    json out = {{"chair", chair},
+                {"name", view.row.players[index].name},
+                {"number", view.row.players[index].number},
+                {"present", from.at("present")},
+                {"fallen", from.at("fallen")},
+                {"reserve", from.at("reserve")},
+                {"awaits_entry", from.at("awaits_entry")},
+                {"sealed", from.at("line_up").at("sealed")},
+                {"places", places_view(context, ruleset, from.at("line_up"))},
+                {"has_general", !in_play.is_null()},
+                {"me", context.principal.match == view.row.id && context.principal.chair &&
+                           (*context.principal.chair == match::Chair::a) == (index == 0)}};
+    put_side(context, out, from.at("seat"));
+    json fell = json::array();
+    for (const auto& fielded : from.at("generals")) {
+        if (fielded.at("fallen") == true) fell.push_back(general_view(context, ruleset, fielded));
+    }
+    out["fell"] = fell;
+    const int hp = in_play.is_null() ? 0 : in_play.at("hp").get<int>();
+    const int max = in_play.is_null() ? 0 : in_play.at("max_hp").get<int>();
+    out["general"] =
+        in_play.is_null() ? "" : general_name(context, ruleset, text_or_empty(in_play.at("general")));
+    out["hp"] = hp;
+    out["max_hp"] = max;
+    out["less"] = hp - 1;
+    out["more"] = hp + 1;
+    out["may_less"] = may_set && !in_play.is_null();
+    out["may_more"] = may_set && !in_play.is_null() && hp < max;
+    return out;
+}
+
+json clock_view(const Context& context, const json& clock) {
+    const bool running = clock.at("running") == true && !clock.at("deadline").is_null();
+    const std::int64_t left = clock.at("remaining_ms");
+    const std::int64_t ends = running ? clock.at("deadline").at("wall_ms").get<std::int64_t>() : 0;
+    const bool bell = !clock.at("bell").is_null();
+    return {{"started", clock.at("started")},
+            {"running", running},
+            {"ends", ends},
+            {"left", left},
+            {"text", bell ? context.say("clock.bell") : minutes_and_seconds(left)},
+            {"soon", left <= kSoonSeconds * 1000 && !bell},
+            {"over", bell},
+            {"ends_at", running ? time_of_day(ends) : ""},
+            {"period", context.say("clock.period." + clock.at("period").get<std::string>())}};
+}
+
+json grid_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
+    const json& draft = view.desk->at("draft");
+    const auto& open = view.desk->at("commands");
+    const bool may_pick = std::find(open.begin(), open.end(), "pick") != open.end();
+    json cards = json::array();
+    for (const auto& from : draft.at("grid")) {
+        const std::string general = text_or_empty(from.at("general"));
+        const std::string card = from.at("card");
+        const bool taken = !from.at("taken_by").is_null();
+        json out = {{"card", card},
+                    {"back", from.at("back")},
+                    {"label", general.empty() ? context.say("draft.back", {{"slot", card}})
+                                              : general_name(context, ruleset, general)},
+                    {"taken", taken},
+                    {"taken_by", taken ? view.row.players[from.at("taken_by") == "a" ? 0 : 1].name : ""},
+                    {"may_pick", may_pick && !taken},
+                    {"picker", text_or_empty(draft.at("next"))}};
+        put_side(context, out, from.at("taken_by_seat"));
+        cards.push_back(std::move(out));
+    }
+    return cards;
+}
+
+json strip_view(const Context& context, const json& strip) {
+    json steps = json::array();
+    for (const auto& step : strip) {
+        json out = {{"count", step.at("count")},
+                    {"now", step.at("current")},
+                    {"done", step.at("done") == step.at("count")}};
+        put_side(context, out, step.at("seat"));
+        steps.push_back(std::move(out));
+    }
+    return steps;
+}
+
+json recent_view(const Context& context, const service::MatchView& view) {
+    json entries = json::array();
+    const json& recent = view.desk->at("recent");
+    for (auto entry = recent.rbegin(); entry != recent.rend() && entries.size() < 3; ++entry) {
+        const bool of_player = !entry->value("chair", json()).is_null();
+        entries.push_back({{"what", context.say("event." + entry->at("kind").get<std::string>())},
+                           {"who", of_player ? view.row.players[entry->at("chair") == "a" ? 0 : 1].name : ""},
+                           {"turn", entry->at("turn")},
+                           {"at", time_of_day(entry->at("wall_ms"))}});
+    }
+    return entries;
+}
+
+json flags_view(const Context& context, const json& desk) {
+    json flags = json::array();
+    for (const auto& flag : desk.value("flags", json::array())) {
+        if (flag.at("dismissed") == true) continue;
+        flags.push_back({{"flag", flag.at("flag")},
+                         {"text", context.say("flag." + flag.at("code").get<std::string>())},
+                         {"clause", flag.at("clause")}});
+    }
+    return flags;
+}
+
+json own_view(const Context& context, const cards::Ruleset& ruleset, const json& own) {
+    json line_up = json::array();
+    if (own.is_object()) {
+        for (const auto& place : own.at("line_up")) {
+            const std::string general = text_or_empty(place.at("general"));
+            line_up.push_back(
+                {{"label", general.empty() ? context.say("draft.back", {{"slot", place.at("card")}})
+                                           : general_name(context, ruleset, general)}});
+        }
+    }
+    return line_up;
+}
+
+json sheet_summary(const Context& context, const service::MatchView& view) {
+    const json& sheet = view.desk->at("sheet");
+    json signatures = json::array();
+    if (sheet.is_null()) return {{"there", false}, {"version", 0}, {"hash", ""}, {"signatures", signatures}};
+    for (const char* signer : {"a", "b", "judge"}) {
+        const json& signature = sheet.at("signatures").at(signer);
+        const std::string who = *signer == 'a'   ? view.row.players[0].name
+                                : *signer == 'b' ? view.row.players[1].name
+                                                 : context.say("option.judge");
+        signatures.push_back(
+            {{"who", who},
+             {"stance", signature.is_null()
+                            ? context.say("sheet.unsigned")
+                            : context.say("option." + signature.at("stance").get<std::string>())},
+             {"signed", !signature.is_null()}});
+    }
+    return {{"there", true},
+            {"version", sheet.at("version")},
+            {"hash", sheet.at("hash").get<std::string>().substr(0, 12)},
+            {"signatures", signatures}};
+}
+
+/// What live regions say when the page has changed: the state and whose turn it is.
+std::string announcement(const json& page) {
+    std::string text = page.at("state_word");
+    if (page.at("turn").at("there") == true) text += " · " + page.at("turn").at("text").get<std::string>();
+    return text;
+}
+
+json turn_view(const Context& context, const service::MatchView& view) {
+    const json& turn = view.desk->at("turn");
+    const int number = turn.at("number");
+    json out = {{"there", number > 0},
+                {"text", context.say("turn.number", {{"n", std::to_string(number)}})},
+                {"running", turn.at("running")}};
+    put_side(context, out, turn.at("seat"));
+    return out;
+}
+
+}  // namespace
+
+json match_row(const Context& context, const service::MatchRowView& row) {
+    return {{"id", row.id},
+            {"stage", row.stage},
+            {"round", row.round},
+            {"table", row.table},
+            {"player_a", row.players[0].name},
+            {"player_b", row.players[1].name},
+            {"state_mark", state_mark(row.state)},
+            {"state_word", context.say("state." + row.state)}};
+}
+
+json worksheet_view(const Context& context, const json& lines) {
+    json rows = json::array();
+    if (!lines.is_array()) return rows;
+    for (const auto& line : lines) {
+        const std::string criterion = line.at("criterion");
+        const bool lost = criterion.find("lost") != std::string::npos;
+        const auto terms = [&](const char* chair) {
+            return std::to_string(line.at("first_term").at(chair).get<int>()) + (lost ? " − " : " + ") +
+                   std::to_string(line.at("second_term").at(chair).get<int>());
+        };
+        rows.push_back({{"criterion", context.say("criterion." + criterion)},
+                        {"clause", line.at("clause")},
+                        {"a", line.at("values").at("a")},
+                        {"b", line.at("values").at("b")},
+                        {"a_terms", terms("a")},
+                        {"b_terms", terms("b")},
+                        {"a_better", line.at("better") == "a"},
+                        {"b_better", line.at("better") == "b"},
+                        {"level", line.at("better") == "level"},
+                        {"decides", line.at("decides")}});
+    }
+    return rows;
+}
+
+json outcome_view(const Context& context, const json& outcome, const json& players) {
+    if (!outcome.is_object()) {
+        return {{"there", false}, {"winner", ""}, {"cause", ""}, {"clauses", ""}, {"has_winner", false}};
+    }
+    const std::string winner = outcome.at("winner");
+    std::string clauses;
+    for (const auto& clause : outcome.at("clauses")) clauses += " " + clause.get<std::string>();
+    return {{"there", true},
+            {"has_winner", winner != "none"},
+            {"winner", winner == "none" ? context.say("outcome.none")
+                                        : players.at(winner == "a" ? 0 : 1).get<std::string>()},
+            {"cause", context.say("cause." + outcome.at("cause").get<std::string>())},
+            {"clauses", clauses}};
+}
+
+json match_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
+    const json& desk = *view.desk;
+    const json players = {view.row.players[0].name, view.row.players[1].name};
+    json page = match_row(context, view.row);
+    page["version"] = view.row.version;
+    page["event_id"] = view.row.event_id;
+    page["event_name"] = view.event_name;
+    page["phase"] = context.say("phase." + desk.at("phase").get<std::string>());
+    page["ruleset"] = view.ruleset_id + "@" + view.row.ruleset_hash.substr(0, 8);
+    std::string judges;
+    for (const auto& judge : view.judges) judges += (judges.empty() ? "" : "、") + judge;
+    page["judges"] = judges;
+    page["clock"] = clock_view(context, desk.at("clock"));
+    page["turn"] = turn_view(context, view);
+    page["chairs"] = {chair_view(context, view, ruleset, 0), chair_view(context, view, ruleset, 1)};
+    const std::string stage = desk.at("stage");
+    const bool drafted = !desk.at("draft").at("grid").empty();
+    page["drafting"] = stage == "draft" && drafted;
+    page["drafted"] = stage != "draft" && drafted;
+    page["grid"] = grid_view(context, view, ruleset);
+    page["strip"] = strip_view(context, desk.at("draft").at("strip"));
+    page["worksheet"] = worksheet_view(context, desk.at("worksheet"));
+    page["has_worksheet"] = !page["worksheet"].empty();
+    json comparisons = json::array();
+    for (const auto& comparison : desk.at("comparisons")) {
+        comparisons.push_back(
+            {{"period", context.say("clock.period." + comparison.at("period").get<std::string>())},
+             {"lines", worksheet_view(context, comparison.at("lines"))}});
+    }
+    page["comparisons"] = comparisons;
+    page["outcome"] = outcome_view(context, desk.at("outcome"), players);
+    page["recent"] = recent_view(context, view);
+    page["flags"] = flags_view(context, desk);
+    page["sheet"] = sheet_summary(context, view);
+    page["own_line_up"] = own_view(context, ruleset, desk.value("own", json()));
+    page["has_own_line_up"] = !page["own_line_up"].empty();
+    page["commitment"] = desk.at("deal").at("commitment");
+    page["has_commitment"] = !desk.at("deal").at("commitment").get<std::string>().empty();
+    page["drawn"] = !desk.at("deal").at("proof").is_null();
+    page["proof"] = page["drawn"] == true ? desk.at("deal").at("proof").dump() : "";
+    page["concession"] = desk.at("concession").is_string();
+    page["conceder"] =
+        desk.at("concession").is_string() ? players.at(desk.at("concession") == "a" ? 0 : 1) : json("");
+    page["forms"] = desk_forms(context, view, ruleset);
+    page["announcement"] = announcement(page);
+    return page;
+}
+
+}  // namespace yuanmen::web::pages

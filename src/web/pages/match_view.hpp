@@ -1,0 +1,26 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cards/ruleset.hpp"
+#include "service/service.hpp"
+#include "web/context.hpp"
+
+namespace yuanmen::web::pages {
+
+/// A match as the data of the pages match, desk and seat: everything put into words, and the forms of the
+/// commands that are open to this viewer. Shows only what the service put into the view.
+nlohmann::json match_view(const Context& context, const service::MatchView& view,
+                          const cards::Ruleset& ruleset);
+
+/// A row of a list of matches.
+nlohmann::json match_row(const Context& context, const service::MatchRowView& row);
+
+/// The rows of a comparison at the bell.
+nlohmann::json worksheet_view(const Context& context, const nlohmann::json& lines);
+
+/// "winner" and "cause" of an outcome in words; `players` are their names in the order of the chairs.
+nlohmann::json outcome_view(const Context& context, const nlohmann::json& outcome,
+                            const nlohmann::json& players);
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "service/service.hpp"
+#include "web/routing/route.hpp"
+
+// The pages: what people see. Each is a template of templates/pages/ and the data made for it here; forms
+// post to routes of their own, which answer 303 to the page where the work goes on.
+
+namespace yuanmen::web::pages {
+
+void add_account_pages(service::Service& service, std::vector<Route>& routes);
+void add_staff_pages(service::Service& service, std::vector<Route>& routes);
+void add_event_pages(service::Service& service, std::vector<Route>& routes);
+void add_match_pages(service::Service& service, std::vector<Route>& routes);
+void add_sheet_pages(service::Service& service, std::vector<Route>& routes);
+void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
+
+std::vector<Route> routes(service::Service& service);
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,228 @@
+#include <nlohmann/json.hpp>
+
+#include "web/asking.hpp"
+#include "web/pages/match_view.hpp"
+#include "web/pages/pages.hpp"
+#include "web/pages/qr.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+std::string text_or_empty(const json& value) {
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+std::string when(const json& wall_ms) {
+    return wall_ms.is_number() ? date_and_time(wall_ms) : "";
+}
+
+/// The frozen content of a sheet put into words.
+class SheetPage {
+  public:
+    SheetPage(const Context& context, const cards::Ruleset& ruleset, const json& sheet)
+        : context_(context),
+          ruleset_(ruleset),
+          sheet_(sheet),
+          content_(sheet.at("content")),
+          names_({content_.at("players").at("a").at("name"), content_.at("players").at("b").at("name")}) {}
+
+    json data() const {
+        const bool frozen = sheet_.at("frozen");
+        json page = {{"match", content_.at("match")},
+                     {"event", content_.at("event")},
+                     {"stage", content_.at("stage")},
+                     {"round", content_.at("round")},
+                     {"table", content_.at("table")},
+                     {"date", content_.at("date")},
+                     {"ruleset", text_or_empty(content_.at("ruleset").at("id")) + "@" +
+                                     text_or_empty(content_.at("ruleset").at("sha256")).substr(0, 8)},
+                     {"judge", text_or_empty(content_.at("judge"))},
+                     {"recorder", text_or_empty(content_.at("recorder"))},
+                     {"started", when(content_.at("started_wall_ms"))},
+                     {"ended", when(content_.at("ended_wall_ms"))},
+                     {"turns", content_.at("turns")},
+                     {"frozen", frozen},
+                     {"version", sheet_.at("version")},
+                     {"hash", frozen ? text_or_empty(sheet_.at("hash")) : ""},
+                     {"reason", frozen ? text_or_empty(sheet_.at("reason")) : ""},
+                     {"log_hash", text_or_empty(content_.at("log").at("sha256"))},
+                     {"older", older()},
+                     {"players", {player("a", 0), player("b", 1)}},
+                     {"picks", picks()},
+                     {"clock", clock()},
+                     {"deaths", deaths()},
+                     {"comparisons", comparisons()},
+                     {"outcome", outcome_view(context_, content_.at("result"), names_)},
+                     {"penalties", notes("penalties")},
+                     {"remarks", notes("remarks")},
+                     {"judge_errors", notes("judge_errors")},
+                     {"signatures", signatures()}};
+        for (const char* list :
+             {"picks", "clock", "deaths", "comparisons", "penalties", "remarks", "judge_errors"}) {
+            page[std::string("has_") + list] = !page[list].empty();
+        }
+        return page;
+    }
+
+  private:
+    std::string name(const json& chair) const {
+        return chair.is_string() ? names_.at(chair == "a" ? 0 : 1).get<std::string>() : std::string();
+    }
+
+    std::string general(const json& id) const {
+        return id.is_string() ? general_name(context_, ruleset_, id.get<std::string>()) : "—";
+    }
+
+    json older() const {
+        json versions = json::array();
+        for (int version = 1; version <= sheet_.at("versions").get<int>(); ++version) {
+            if (version != sheet_.at("version").get<int>()) versions.push_back({{"version", version}});
+        }
+        return versions;
+    }
+
+    json player(const char* chair, int index) const {
+        const json& from = content_.at("players").at(chair);
+        const json& final = content_.at("final").at(chair);
+        const std::string seat = text_or_empty(from.at("seat"));
+        json places = json::array();
+        for (const auto& place : content_.at("line_ups").at(chair).at("places")) {
+            const bool entered = place.at("entered");
+            const bool fallen = entered && place.at("fallen") == true;
+            places.push_back({{"position", place.at("position")},
+                              {"general", general(place.at("general"))},
+                              {"entered", entered},
+                              {"fallen", fallen},
+                              {"fell_turn", fallen ? place.at("fell_turn") : json(0)}});
+        }
+        return {{"name", names_.at(index)},
+                {"number", text_or_empty(from.at("id"))},
+                {"has_side", !seat.empty()},
+                {"side_class", seat},
+                {"side_word", seat.empty() ? "" : context_.say("side." + seat)},
+                {"places", places},
+                {"general", general(final.at("general"))},
+                {"hp", final.at("hp").is_null() ? ""
+                                                : std::to_string(final.at("hp").get<int>()) + "/" +
+                                                      std::to_string(final.at("max_hp").get<int>())},
+                {"left", final.at("generals_left")}};
+    }
+
+    json picks() const {
+        json rows = json::array();
+        for (const auto& pick : content_.at("draft").at("picks")) {
+            rows.push_back({{"who", name(pick.at("chair"))}, {"general", general(pick.at("general"))}});
+        }
+        return rows;
+    }
+
+    json clock() const {
+        json rows = json::array();
+        for (const auto& entry : content_.at("clock")) {
+            const std::string reason = text_or_empty(entry.at("reason"));
+            rows.push_back({{"at", time_of_day(entry.at("wall_ms"))},
+                            {"what", context_.say("event." + text_or_empty(entry.at("kind")))},
+                            {"left", minutes_and_seconds(entry.at("remaining_ms"))},
+                            {"reason", known_option(reason)},
+                            {"note", text_or_empty(entry.at("note"))}});
+        }
+        return rows;
+    }
+
+    /// A reason out of a list is put into words; a written one stands as it is.
+    std::string known_option(const std::string& reason) const {
+        const std::string said = context_.say("option." + reason);
+        return reason.empty() || said == "option." + reason ? reason : said;
+    }
+
+    json deaths() const {
+        json rows = json::array();
+        for (const auto& death : content_.at("deaths")) {
+            rows.push_back({{"who", name(death.at("chair"))},
+                            {"general", general(death.at("general"))},
+                            {"turn", death.at("turn")},
+                            {"left", minutes_and_seconds(death.at("remaining_ms"))}});
+        }
+        return rows;
+    }
+
+    json comparisons() const {
+        json rows = json::array();
+        for (const auto& comparison : content_.at("comparisons")) {
+            rows.push_back(
+                {{"period", context_.say("clock.period." + text_or_empty(comparison.at("period")))},
+                 {"lines", worksheet_view(context_, comparison.at("lines"))}});
+        }
+        return rows;
+    }
+
+    json notes(const char* list) const {
+        json rows = json::array();
+        for (const auto& note : content_.at(list)) {
+            const std::string penalty = text_or_empty(note.value("penalty", json()));
+            rows.push_back({{"who", name(note.value("chair", json()))},
+                            {"penalty", penalty.empty() ? "" : context_.say("option." + penalty)},
+                            {"text", text_or_empty(note.at("text"))}});
+        }
+        return rows;
+    }
+
+    json signatures() const {
+        json rows = json::array();
+        for (const std::string signer : {"a", "b", "judge"}) {
+            const json signature = sheet_.at("frozen") == true
+                                       ? sheet_.value("signatures", json::object()).value(signer, json())
+                                       : json();
+            const bool there = signature.is_object();
+            const std::string drawing = there ? text_or_empty(signature.value("drawing", json())) : "";
+            rows.push_back(
+                {{"who", signer == "judge" ? context_.say("option.judge") : name(signer)},
+                 {"signed", there},
+                 {"stance", there ? context_.say("option." + text_or_empty(signature.at("stance"))) : ""},
+                 {"text", there ? text_or_empty(signature.value("text", json())) : ""},
+                 {"at", there ? when(signature.at("wall_ms")) : ""},
+                 {"drawn", !drawing.empty()},
+                 {"drawing", drawing}});
+        }
+        return rows;
+    }
+
+    const Context& context_;
+    const cards::Ruleset& ruleset_;
+    const json& sheet_;
+    const json& content_;
+    const json names_;
+};
+
+Response sheet(service::Service& service, const Context& context) {
+    std::int64_t version = 0;
+    if (const auto asked = find(context.request.query, "version")) {
+        version = std::atoll(std::string(*asked).c_str());
+    }
+    const std::string& id = context.parameter("match");
+    const auto found = service.sheet(context.principal, id, version);
+    if (!found) return refuse(context, found.error());
+    const auto hash = (*found)->at("content").at("ruleset").at("sha256").get<std::string>();
+    const auto ruleset = service.ruleset(hash);
+    if (!ruleset) return refuse(context, ruleset.error());
+    json page = SheetPage(context, **ruleset, **found).data();
+    const QrCode qr = qr_code((context.request.secure ? "https://" : "http://") +
+                              std::string(context.request.header("host")) + "/matches/" + id + "#" +
+                              page.at("hash").get<std::string>());
+    page["qr_size"] = qr.size;
+    page["qr_path"] = qr.path;
+    return context.page("sheet", std::move(page));
+}
+
+}  // namespace
+
+void add_sheet_pages(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/matches/{match}/sheet", Access::to(UseCase::read_sheet), Budget::read,
+                      "The printable score sheet.",
+                      [&service](Context& context) { return sheet(service, context); }});
+}
+
+}  // namespace yuanmen::web::pages

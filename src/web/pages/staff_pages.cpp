@@ -1,0 +1,127 @@
+#include <nlohmann/json.hpp>
+
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+#include "web/pages/pages.hpp"
+#include "web/pages/qr.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+json role_options(const Context& context, std::string_view chosen) {
+    json options = json::array();
+    for (const auto& role : api::staff_roles()) {
+        options.push_back(
+            {{"value", role}, {"label", context.say("role." + role)}, {"selected", role == chosen}});
+    }
+    return options;
+}
+
+Response list(service::Service& service, const Context& context) {
+    const auto staff = service.staff(context.principal);
+    if (!staff) return refuse(context, staff.error());
+    const bool may_manage = service::may(context.principal, UseCase::manage_staff);
+    json rows = json::array();
+    for (const auto& row : *staff) {
+        rows.push_back({{"id", row.id},
+                        {"login", row.login},
+                        {"name", row.name},
+                        {"role", context.say("role." + std::string(service::id_of(row.role)))},
+                        {"roles", role_options(context, service::id_of(row.role))},
+                        {"disabled", row.disabled},
+                        {"invited", !row.has_password},
+                        {"version", row.version}});
+    }
+    return context.page(
+        "staff",
+        {{"rows", rows}, {"may_manage", may_manage}, {"roles", role_options(context, "table_judge")}});
+}
+
+Response show_invitation(const Context& context, const service::Answer<service::Invitation>& made) {
+    if (!made) return refuse(context, made.error());
+    return context.page("secret", {{"is_invitation", true},
+                                   {"is_link", false},
+                                   {"code", made->code},
+                                   {"repeated", made->repeated},
+                                   {"expires", date_and_time(made->expires_ms)},
+                                   {"url", ""},
+                                   {"pin", ""},
+                                   {"qr_size", 0},
+                                   {"qr_path", ""},
+                                   {"back", "/staff"}});
+}
+
+/// How this very browser reaches the service, so that a link made here works for others in the hall.
+std::string own_origin(const Context& context) {
+    return (context.request.secure ? "https://" : "http://") + std::string(context.request.header("host"));
+}
+
+Response show_link(service::Service& service, const Context& context) {
+    const std::string& chair = context.parameter("chair");
+    if (chair != "a" && chair != "b") return context.refuse({"page.not_found", {}, "", {}});
+    const auto made =
+        service.issue_link(context.principal, context.parameter("match"),
+                           chair == "a" ? match::Chair::a : match::Chair::b, request_key(context));
+    if (!made) return refuse(context, made.error());
+    const std::string url = own_origin(context) + "/p/" + made->token;
+    const QrCode qr = made->token.empty() ? QrCode{} : qr_code(url);
+    return context.page("secret", {{"is_invitation", false},
+                                   {"is_link", true},
+                                   {"code", ""},
+                                   {"repeated", made->repeated},
+                                   {"expires", ""},
+                                   {"url", url},
+                                   {"pin", made->pin},
+                                   {"qr_size", qr.size},
+                                   {"qr_path", qr.path},
+                                   {"back", "/matches/" + context.parameter("match") + "/desk"}});
+}
+
+service::NewStaff new_staff(const json& body) {
+    return {body.at("login"), body.at("name"), *service::role_from_id(body.at("role").get<std::string>())};
+}
+
+Response change(service::Service& service, const Context& context) {
+    const json& body = context.body;
+    const service::StaffChange wanted{
+        body.at("name"), *service::role_from_id(body.at("role").get<std::string>()), body.at("disabled")};
+    const auto receipt = service.change_staff(context.principal, context.parameter("staff"), wanted,
+                                              body.at("expected_version"), request_key(context));
+    return receipt ? see_other("/staff") : refuse(context, receipt.error());
+}
+
+}  // namespace
+
+void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
+    const Field role = choice("role", api::staff_roles(), "");
+    routes.push_back({Method::get, "/staff", Access::to(UseCase::list_staff), Budget::read,
+                      "Who works at the event.",
+                      [&service](Context& context) { return list(service, context); }});
+    routes.push_back(
+        {Method::post, "/staff", Access::to(UseCase::manage_staff), Budget::write, "Invites somebody.",
+         [&service](Context& context) {
+             return show_invitation(
+                 context, service.invite(context.principal, new_staff(context.body), request_key(context)));
+         },
+         Schema{"", {text("login", 1, 64, ""), text("name", 1, 120, ""), role}}});
+    routes.push_back(
+        {Method::post, "/staff/{staff}", Access::to(UseCase::manage_staff), Budget::write,
+         "Changes an account.", [&service](Context& context) { return change(service, context); },
+         Schema{"", {text("name", 1, 120, ""), role, boolean("disabled", ""), api::expected_version()}}});
+    routes.push_back({Method::post, "/staff/{staff}/invitation", Access::to(UseCase::manage_staff),
+                      Budget::write, "A new code for an account.",
+                      [&service](Context& context) {
+                          return show_invitation(
+                              context, service.invite_again(context.principal, context.parameter("staff"),
+                                                            request_key(context)));
+                      },
+                      Schema{}});
+    routes.push_back({Method::post, "/matches/{match}/links/{chair}", Access::to(UseCase::issue_link),
+                      Budget::write, "A new personal link and PIN, shown once.",
+                      [&service](Context& context) { return show_link(service, context); }, Schema{}});
+}
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,65 @@
+#include "web/pages/words.hpp"
+
+#include <fmt/chrono.h>
+
+#include <array>
+
+namespace yuanmen::web::pages {
+namespace {
+
+struct Mark {
+    std::string_view state;
+    std::string_view mark;
+};
+constexpr Mark kMarks[] = {
+    {"unscheduled", "scheduled"}, {"scheduled", "scheduled"},
+    {"seated", "scheduled"},      {"identity", "draft"},
+    {"draft", "draft"},           {"line_up", "draft"},
+    {"ready", "draft"},           {"running", "running"},
+    {"overtime", "running"},      {"last_turn", "last_turn"},
+    {"bell_choice", "review"},    {"level", "review"},
+    {"paused", "paused"},         {"clock_unconfirmed", "paused"},
+    {"sheet", "to_sign"},         {"decided", "to_sign"},
+    {"no_show", "to_sign"},       {"concession", "to_sign"},
+    {"forfeit", "to_sign"},       {"disqualification", "to_sign"},
+    {"void", "closed"},           {"signed", "closed"},
+    {"closed", "closed"},
+};
+
+}  // namespace
+
+const std::string& in_language(const Context& context, const cards::BothLanguages& both) {
+    return context.language == Language::zh ? both.zh : both.en;
+}
+
+std::string general_name(const Context& context, const cards::Ruleset& ruleset, std::string_view id) {
+    const auto general = cards::general_from_id(id);
+    return general ? in_language(context, ruleset.names.of(*general)) : std::string(id);
+}
+
+std::string card_kind_name(const Context& context, const cards::Ruleset& ruleset, std::string_view id) {
+    const auto kind = cards::card_kind_from_id(id);
+    return kind ? in_language(context, ruleset.names.of(*kind)) : std::string(id);
+}
+
+std::string minutes_and_seconds(std::int64_t milliseconds) {
+    const std::int64_t seconds = milliseconds <= 0 ? 0 : (milliseconds + 999) / 1000;
+    return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+}
+
+std::string time_of_day(std::int64_t wall_ms) {
+    return fmt::format("{:%H:%M:%S}", fmt::localtime(static_cast<std::time_t>(wall_ms / 1000)));
+}
+
+std::string date_and_time(std::int64_t wall_ms) {
+    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(static_cast<std::time_t>(wall_ms / 1000)));
+}
+
+std::string state_mark(std::string_view state) {
+    for (const Mark& held : kMarks) {
+        if (held.state == state) return std::string(held.mark);
+    }
+    return "scheduled";
+}
+
+}  // namespace yuanmen::web::pages

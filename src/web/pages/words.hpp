@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cards/ruleset.hpp"
+#include "web/context.hpp"
+
+// Small words of the pages, in the caller's language.
+
+namespace yuanmen::web::pages {
+
+/// "赵云", by the ruleset's own names; the id itself if it is no general.
+std::string general_name(const Context& context, const cards::Ruleset& ruleset, std::string_view id);
+std::string card_kind_name(const Context& context, const cards::Ruleset& ruleset, std::string_view id);
+const std::string& in_language(const Context& context, const cards::BothLanguages& both);
+
+/// "17:42"; hours become minutes.
+std::string minutes_and_seconds(std::int64_t milliseconds);
+/// "14:05:30" and "2026-11-20 14:05" in the server's own time zone: that of the hall.
+std::string time_of_day(std::int64_t wall_ms);
+std::string date_and_time(std::int64_t wall_ms);
+
+/// The CSS class and message key of a match's state: several sub-states share a mark ("○", "●", …).
+std::string state_mark(std::string_view state);
+
+}  // namespace yuanmen::web::pages
