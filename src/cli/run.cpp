@@ -12,6 +12,7 @@
 #include "cli/play_command.hpp"
 #include "cli/rebuild_command.hpp"
 #include "cli/rulesets_command.hpp"
+#include "cli/serve_command.hpp"
 #include "cli/validate_command.hpp"
 
 namespace yuanmen::cli {
@@ -19,8 +20,8 @@ namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    declare_validate, declare_import,  declare_play,  declare_ask,     declare_bracket,
-    declare_rulesets, declare_journal, declare_bench, declare_rebuild, declare_backup,
+    declare_serve,    declare_validate, declare_import, declare_play,    declare_ask,    declare_bracket,
+    declare_rulesets, declare_journal,  declare_bench,  declare_rebuild, declare_backup,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.
