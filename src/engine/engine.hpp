@@ -32,8 +32,8 @@ Ruling apply(const Rules& rules, State& state, const Action& action);
 
 /// A referee lets a breach stand: carries out an action that the rules forbid (`rule.*`) as far as it answers
 /// the open question physically: its cards lie where it says, its verb fits the question. Otherwise nothing
-/// changes and the ruling says why; a `record.*` breach can never be let stand. Taking a breach back is
-/// copying the state from before it.
+/// changes and the ruling says why; a discard phase that was left out can be let stand by Verb::pass; a
+/// `record.*` breach can never be let stand. Taking a breach back is copying the state from before it.
 Ruling force(const Rules& rules, State& state, const Action& action);
 
 /// The pass, or the reveal without names, or the only member there is, if the prompt leaves no other choice

@@ -139,6 +139,14 @@ std::string wrong_verdict(const Rules& rules, const State& s, const Action& lega
             return "a refusal without a clause";
         State copy = s;
         if (apply(rules, copy, a).ok() || !same_bits(copy, s)) return "a refused action changed the state";
+        if (force(rules, copy, a).ok()) {
+            if (!is_rule(ruling.code))
+                return "a contradiction was let stand: " + std::string(id_of(ruling.code));
+            if (!keys_true(copy) || !broken_conservation(rules, copy).empty())
+                return "a breach let stand broke the state";
+        } else if (!same_bits(copy, s)) {
+            return "a refused force changed the state";
+        }
     }
     return "";
 }

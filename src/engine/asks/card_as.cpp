@@ -81,6 +81,10 @@ bool read_card_as(Judging& j) {
     const bool fits = j.a.skill == SkillId::none
                           ? printed == j.a.kind
                           : conversion != nullptr && converts(*conversion, printed, suit);
+    if (!fits && cards::is_equipment(j.a.kind)) {  // nothing could be put on
+        j.no(Code::conversion, {rule_of(j.a.kind), RuleId::declaration});
+        return false;
+    }
     return fits || !j.breach(Code::conversion, {skill_rule, rule_of(j.a.kind), RuleId::declaration});
 }
 

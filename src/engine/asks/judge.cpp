@@ -148,7 +148,9 @@ Ruling judge_with(const Rules& r, const State& s, const Prompt& p, const Action&
     } else if (a.seat != p.seat && !other_opening_hand(j)) {
         judge_wrong_seat(j);
     } else if (a.verb == Verb::pass) {
-        if (!p.may_pass) j.no(Code::must_answer, {p.why, RuleId::answers});
+        // only a discard that was left out can be let stand; every other answer is needed to go on
+        const bool can_stand = p.question == Question::discard_excess && forced;
+        if (!p.may_pass && !can_stand) j.no(Code::must_answer, {p.why, RuleId::answers});
     } else {
         judge_question(j);
     }

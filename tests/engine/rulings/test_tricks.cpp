@@ -146,6 +146,20 @@ TEST_CASE("the bell: the turn is finished, no new one begins, remaining generals
     CHECK(compare_at_time(t.rules(), t.state()) == lord);
 }
 
+TEST_CASE("a discard phase that was left out can be let stand, other answers cannot") {
+    Table t;
+    t.side(lord).hp(1).hand({"S7 slash", "S8 slash"});
+    t.open();
+    t.end_play(lord);
+    CHECK(t.asked().question == Question::discard_excess);
+    Action nothing;
+    nothing.seat = lord;
+    CHECK(judge(t.rules(), t.state(), nothing).code == Code::must_answer);
+    CHECK(force(t.rules(), t.state(), nothing).ok());
+    CHECK(t.asked().question == Question::begin_turn);
+    CHECK(t.hand(lord) == 2);
+}
+
 TEST_CASE("a face-down general loses his turn; delayed tricks wait") {
     Table t;
     t.side(lord, cao_ren);
