@@ -132,6 +132,12 @@ Answer<base::Unit> require(const Principal& who, UseCase use_case) {
     return refuse(Category::forbidden, "access.forbidden");
 }
 
+base::Failure<Refused> hasher_busy() {
+    Refused refused(Category::busy, {"access.busy", {}, {}, {}});
+    refused.retry_after_seconds = 2;
+    return base::fail(refused);
+}
+
 std::string name_of(const store::Reading& reading, const store::Actor& actor) {
     if (actor.id.empty()) return {};
     if (actor.role == id_of(Role::player)) {

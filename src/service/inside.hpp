@@ -70,6 +70,9 @@ Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& wh
 /// could help, else `forbidden`.
 Answer<base::Unit> require(const Principal& who, UseCase use_case);
 
+/// No place was free for hashing in time: nothing was done, try again.
+base::Failure<Refused> hasher_busy();
+
 /// The name to show for the author of an entry.
 std::string name_of(const store::Reading& reading, const store::Actor& actor);
 

@@ -1,11 +1,15 @@
 #include "service/service.hpp"
 
+#include <cstdlib>
+
+#include "base/log.hpp"
 #include "service/desk/bell_ringer.hpp"
 #include "service/inside.hpp"
 
 namespace yuanmen::service {
 
 base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options options) {
+    if (std::getenv("YUANMEN_TEST_CLOCK") != nullptr) base::log::warning("clock.bent_for_a_test");
     auto changed = std::make_shared<ChangedMatches>();
     store::Options store_options;
     store_options.data_dir = options.data_dir;

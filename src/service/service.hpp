@@ -23,7 +23,7 @@ namespace yuanmen::service {
 struct Options {
     std::filesystem::path data_dir;
     cards::RulesetLibrary rulesets;
-    store::Clock clock = store::machine_clock();
+    store::Clock clock = store::clock_of_environment();
     SecretHasher::Cost hashing = SecretHasher::interactive();
     bool ring_bells = true;  ///< false: tests ring them with Service::ring_due_bells
 };

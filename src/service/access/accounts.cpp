@@ -63,10 +63,6 @@ std::string code_bucket(const char* purpose, const Client& client) {
     return std::string("code/") + purpose + "/" + client.address;
 }
 
-auto busy() {
-    return refuse(Category::busy, "access.busy");
-}
-
 auto wrong_code() {
     return refuse(Category::unauthenticated, "access.wrong_code", "/code");
 }
@@ -112,7 +108,7 @@ Answer<SignedIn> Service::become_first_owner(const std::string& code, const NewS
         return base::fail(guess.error());
     }
     const auto hash = inside_->hasher.hash(password);
-    if (!hash) return busy();
+    if (!hash) return hasher_busy();
     return inside_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             if (has_owner(writing)) return refuse(Category::refused, "access.owner_exists");
@@ -138,7 +134,7 @@ Answer<SignedIn> Service::accept_invitation(const std::string& code, const std::
         return base::fail(guess.error());
     }
     const auto hash = inside_->hasher.hash(password);
-    if (!hash) return busy();
+    if (!hash) return hasher_busy();
     return inside_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             const auto id =
@@ -240,10 +236,10 @@ Answer<base::Unit> Service::change_password(const Principal& who, const std::str
     if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return guess;
     const auto right = old_hash ? inside_->hasher.verify(*old_hash, old_password)
                                 : inside_->hasher.verify_nothing(old_password);
-    if (!right) return busy();
+    if (!right) return hasher_busy();
     if (!*right) return refuse(Category::refused, "access.wrong_password", "/old_password");
     const auto new_hash = inside_->hasher.hash(new_password);
-    if (!new_hash) return busy();
+    if (!new_hash) return hasher_busy();
     inside_->forgive_guesses(bucket);
     return inside_->store
         ->submit([&](store::Writing& writing) -> Answer<base::Unit> {

@@ -37,7 +37,7 @@ Answer<PlayerLink> Service::issue_link(const Principal& who, const std::string& 
     if (!allowed.ok()) return base::fail(allowed.error());
     PlayerLink link{new_token(), new_pin(), false};
     const auto pin_hash = inside_->hasher.hash(link.pin);
-    if (!pin_hash) return refuse(Category::busy, "access.busy");
+    if (!pin_hash) return hasher_busy();
     const std::string key = player_key(match_id, chair);
     const auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::issue_link, match_id);

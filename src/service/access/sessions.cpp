@@ -67,12 +67,6 @@ auto wrong() {
     return refuse(Category::unauthenticated, "access.wrong_sign_in");
 }
 
-auto hasher_busy() {
-    Refused refused(Category::busy, {"access.busy", {}, {}, {}});
-    refused.retry_after_seconds = 2;
-    return base::fail(refused);
-}
-
 }  // namespace
 
 std::string token_hash(std::string_view token) {
