@@ -5,8 +5,24 @@
 #include "base/log.hpp"
 #include "service/desk/bell_ringer.hpp"
 #include "service/inside.hpp"
+#include "store/operational/idempotency.hpp"
 
 namespace yuanmen::service {
+namespace {
+
+constexpr std::int64_t kKeepAnswersMs = std::int64_t{60} * 24 * 3'600'000;
+
+/// A client that repeats a request does so within days; older answers only fill the table.
+void forget_old_answers(store::Store& store) {
+    (void)store
+        .submit([](store::Writing& writing) -> Answer<base::Unit> {
+            writing.idempotency().forget_before(writing.now().wall_ms - kKeepAnswersMs);
+            return base::Unit{};
+        })
+        .get();
+}
+
+}  // namespace
 
 base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options options) {
     if (std::getenv("YUANMEN_TEST_CLOCK") != nullptr) base::log::warning("clock.bent_for_a_test");
@@ -19,6 +35,7 @@ base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options opti
     };
     auto opened = store::Store::open(std::move(store_options));
     if (!opened.ok()) return base::fail(opened.error());
+    forget_old_answers(**opened);
     auto inside =
         std::make_unique<Inside>(std::move(options.rulesets), std::move(opened).value(), options.hashing);
     inside->bell_ringer =

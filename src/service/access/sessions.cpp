@@ -119,9 +119,6 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     const auto clean = clean_login(login, "/login");
     // What cannot be a login is nobody's: same answer, same cost as a wrong password.
     const std::string name = clean.ok() ? *clean : std::string("-");
-    const std::string bucket = "login/" + name + "/" + client.address;
-    if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
-
     std::optional<store::StaffMember> member;
     std::optional<std::string> hash;
     inside_->store->read([&](const store::Reading& reading) {
@@ -129,6 +126,9 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
         if (member) hash = reading.staff_passwords().find(member->id);
         return 0;
     });
+    // Names nobody has share one bucket, so that inventing them fills no table.
+    const std::string bucket = "login/" + (member ? member->id : "nobody") + "/" + client.address;
+    if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
     if (password.size() > 128) return wrong();
     const auto right =
         hash ? inside_->hasher.verify(*hash, password) : inside_->hasher.verify_nothing(password);
