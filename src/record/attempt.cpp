@@ -13,15 +13,15 @@ using engine::State;
 constexpr int kMostInferred = 200;
 
 /// How much a ruling says about the move itself, rather than about the question that happens to be open.
-int weight(const Ruling& ruling) {
+int weight(const Ruling& ruling, const Prompt& prompt, Seat seat) {
     switch (ruling.code) {
         case Code::not_asked:
         case Code::match_over:
-            return 0;
         case Code::turn_order:
+            return 0;
         case Code::not_answer:
         case Code::must_answer:
-            return 1;
+            return !engine::is_reveal(prompt.question) && prompt.seat == seat ? 1 : 0;
         case Code::wrong_phase:
         case Code::skill_window:
         case Code::response_only:
@@ -33,8 +33,8 @@ int weight(const Ruling& ruling) {
     }
 }
 
-bool may_infer(const Action& action, const Move& before, bool turns_written) {
-    if (action.verb == Verb::begin_turn) return !turns_written;
+bool may_infer(const Action& action, const Move& before) {
+    if (action.verb == Verb::begin_turn) return false;
     if (action.verb == Verb::end_play) return before.verb != Verb::pass;
     return true;
 }
@@ -68,7 +68,7 @@ bool declines(const Move& move, const Prompt& prompt) {
 
 }  // namespace
 
-void attempt(const Referee& referee, const State& from, const Move& move, bool turns_written, Attempt& out) {
+void attempt(const Referee& referee, const State& from, const Move& move, Attempt& out) {
     const engine::Rules& rules = referee.rules();
     out.ok = out.idle = out.guessed = false;
     out.code = {};
@@ -107,8 +107,8 @@ void attempt(const Referee& referee, const State& from, const Move& move, bool t
             }
             return;
         }
-        if (weight(ruling) > best) {
-            best = weight(ruling);
+        if (const int found = weight(ruling, prompt, resolved.action.seat); found > best) {
+            best = found;
             best_inferred = out.inferred.size();
             out.ruling = ruling;
             out.prompt = prompt;
@@ -118,7 +118,7 @@ void attempt(const Referee& referee, const State& from, const Move& move, bool t
         const auto implied = engine::implied(rules, state);
         const bool his_decision = !engine::is_reveal(prompt.question) && prompt.seat == resolved.action.seat;
         must_answer = !implied && his_decision;
-        if (!implied || !may_infer(*implied, move, turns_written)) break;
+        if (!implied || !may_infer(*implied, move)) break;
         if (!engine::apply(rules, state, *implied).ok()) break;
         out.inferred.push_back(*implied);
     }

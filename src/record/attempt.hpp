@@ -22,8 +22,7 @@ struct Attempt {
 
 /// Looks for the prompt a written move answers: the open one, or one that is reached by leaving out what may
 /// be left out (NOTATION.md 3.3). Reuses the room of `out`.
-void attempt(const Referee& referee, const engine::State& from, const Move& move, bool turns_written,
-             Attempt& out);
+void attempt(const Referee& referee, const engine::State& from, const Move& move, Attempt& out);
 
 /// The position after everything that may be left out has happened, up to a question that needs an answer;
 /// the end of a play phase and the beginning of a turn are not passed.

@@ -13,12 +13,7 @@ using engine::State;
 
 Replayer::Replayer(const Referee& referee, const Record& record, const ReplayOptions& options,
                    const State& start)
-    : referee_(referee), record_(record), options_(options), list_(effective(record)), state_(start) {
-    for (const Effective& item : list_.items) {
-        const auto* move = std::get_if<Move>(item.content);
-        turns_written_ = turns_written_ || (move != nullptr && move->verb == Verb::begin_turn);
-    }
-}
+    : referee_(referee), record_(record), options_(options), list_(effective(record)), state_(start) {}
 
 Report Replayer::run() {
     report_.start = state_;
@@ -113,7 +108,7 @@ void Replayer::carry_out(std::size_t item) {
 }
 
 void Replayer::move(std::size_t item, const Move& move) {
-    attempt(referee_, state_, move, turns_written_, attempt_);
+    attempt(referee_, state_, move, attempt_);
     Step& step = step_of(item);
     step.prompt = attempt_.prompt;
     step.inferred = static_cast<std::uint16_t>(attempt_.inferred.size());

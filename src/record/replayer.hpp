@@ -40,8 +40,7 @@ class Replayer {
     engine::State state_;
     Attempt attempt_;
     std::vector<std::uint32_t> entry_of_ply_;  ///< [ply - 1]: the entry that was carried out then
-    bool turns_written_ = false;
-    bool guessed_ = false;  ///< an earlier `?` was put somewhere it need not have been
+    bool guessed_ = false;                     ///< an earlier `?` was put somewhere it need not have been
     bool stop_ = false;
     bool breach_open_ = false;  ///< the move just judged waits for `let_stand`
 };

@@ -33,8 +33,7 @@ Unseen unseen_in(const State& state, Zone zone) {
 }
 
 bool names_places(Verb verb) {
-    return verb == Verb::take || verb == Verb::give || verb == Verb::discard || verb == Verb::use ||
-           verb == Verb::invoke;
+    return verb == Verb::take || verb == Verb::discard || verb == Verb::use || verb == Verb::invoke;
 }
 
 /// Puts each `?` to an unidentified slot of the zone it must come from.
@@ -97,9 +96,8 @@ Resolved resolve(const engine::Rules& rules, const FaceTable& faces, const State
         if (all && move.verb == Verb::shuffle) action.n = 0;
     }
     if (unseen && names_places(move.verb)) {
-        const Zone from = move.verb == Verb::take   ? (move.zone ? *move.zone : Zone::table)
-                          : move.verb == Verb::give ? Zone::table
-                                                    : engine::hand_of(action.seat);
+        const Zone from =
+            move.verb == Verb::take ? move.zone.value_or(Zone::table) : engine::hand_of(action.seat);
         place_unseen(state, from, action, out);
     }
     static_cast<void>(rules);

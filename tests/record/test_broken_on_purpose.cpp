@@ -1,0 +1,115 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+
+#include "record/attempt.hpp"
+#include "record/kit.hpp"
+#include "record/mutants.hpp"
+
+using namespace yuanmen;
+
+namespace {
+
+constexpr std::uint64_t kMatches = 120;
+constexpr int kMutantsOfAClassInAMatch = 3;
+
+struct Tally {
+    int made = 0;
+    int legal = 0;  ///< missed altogether
+    int line = 0;   ///< found at the right line
+    int code = 0;   ///< with a right code
+    std::map<std::string, int> wrong;
+};
+
+/// Every entry of a legal record that was carried out where it stands, with the position before it.
+template <class Use>
+void each_scene(const record::Referee& referee, const record::Record& played, const Use& use) {
+    const auto replayed = record::replay(referee, played);
+    REQUIRE(replayed.ok());
+    const record::Report& report = replayed.value();
+    REQUIRE(report.verdict == record::Verdict::legal);
+    engine::State state = report.start;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        const auto* move = std::get_if<record::Move>(&played.entries[i].content);
+        if (move != nullptr && report.steps[i].inferred == 0) {
+            use(kit::Scene{played, referee.rules().ruleset(), i, state, report.steps[i].prompt, *move});
+        }
+        while (next < report.applied().size() && report.applied()[next].entry <= i) {
+            engine::apply(referee.rules(), state, report.applied()[next++].action);
+        }
+    }
+}
+
+void judge_mutant(const record::Referee& referee, const kit::Mutant& mutant, Tally& tally) {
+    ++tally.made;
+    const auto replayed = record::replay(referee, mutant.record);
+    REQUIRE(replayed.ok());
+    const record::Report& report = replayed.value();
+    if (report.first_illegal < 0) {
+        ++tally.legal;
+        return;
+    }
+    if (report.first_illegal != static_cast<int>(mutant.line)) {
+        ++tally.wrong["line " + std::to_string(report.first_illegal - static_cast<int>(mutant.line))];
+        return;
+    }
+    ++tally.line;
+    const std::string_view code = report.steps[mutant.line].code;
+    const bool right = std::find(mutant.codes.begin(), mutant.codes.end(), code) != mutant.codes.end();
+    tally.code += right ? 1 : 0;
+    if (!right) ++tally.wrong[std::string(code)];
+}
+
+}  // namespace
+
+TEST_CASE("errors planted in legal matches are found at their line, with their code") {
+    const record::Referee referee(kit::library().find("wzzz-2012"));
+    const auto& classes = kit::mutant_classes();
+    std::vector<Tally> tallies(classes.size());
+    for (std::uint64_t seed = 1; seed <= kMatches; ++seed) {
+        const record::Record played = record::random_match(referee, seed);
+        record::Dice dice(seed + 1000);
+        std::vector<int> made(classes.size(), 0);
+        each_scene(referee, played, [&](const kit::Scene& scene) {
+            for (std::size_t i = 0; i < classes.size(); ++i) {
+                if (made[i] >= kMutantsOfAClassInAMatch || dice.below(4) != 0) continue;
+                const auto mutant = classes[i].make(scene, dice);
+                if (!mutant) continue;
+                ++made[i];
+                judge_mutant(referee, *mutant, tallies[i]);
+            }
+        });
+    }
+    Tally all;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        const Tally& tally = tallies[i];
+        all.made += tally.made;
+        all.legal += tally.legal;
+        all.line += tally.line;
+        all.code += tally.code;
+        std::cout << tally.made << "\t" << tally.line << "\t" << tally.code << "\t" << tally.legal << "\t"
+                  << classes[i].name;
+        for (const auto& [what, times] : tally.wrong) std::cout << "  " << what << " x" << times;
+        std::cout << '\n';
+        CHECK_MESSAGE(tally.made > 0, classes[i].name);
+    }
+    std::cout << all.made << "\t" << all.line << "\t" << all.code << "\t" << all.legal << "\tall\n";
+    CHECK(classes.size() >= 25);
+    CHECK(all.legal == 0);
+    CHECK(all.line * 1000LL >= all.made * 999LL);
+    CHECK(all.code * 100LL >= all.made * 99LL);
+}
+
+TEST_CASE("what was not broken is not accused: random matches under every ruleset") {
+    for (const auto& ruleset : kit::library().all()) {
+        const record::Referee referee(ruleset);
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            const auto report = record::replay(referee, record::random_match(referee, seed));
+            REQUIRE(report.ok());
+            CHECK(report.value().verdict == record::Verdict::legal);
+        }
+    }
+}
