@@ -50,12 +50,6 @@ void judge_out_of_place(Judging& j) {
 
 void judge_wrong_seat(Judging& j) {
     if (j.a.verb == Verb::begin_turn) return j.no(Code::turn_order, {RuleId::turn_order});
-    const bool optional_skill =
-        j.a.verb == Verb::invoke && j.a.skill != SkillId::none &&
-        j.r.ruleset().skill_kinds[static_cast<std::size_t>(j.a.skill)] == cards::SkillKind::optional;
-    if (optional_skill && has_skill(j.r, j.s, j.a.seat, j.a.skill)) {
-        return j.no(Code::skill_window, {rule_of(j.a.skill), RuleId::declaration});
-    }
     const bool idle =
         j.p.question == Question::play_phase && (j.a.verb == Verb::use || j.a.verb == Verb::invoke);
     if (idle && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
