@@ -12,7 +12,9 @@ inline constexpr std::pair<std::string_view, std::string_view> kSecurityHeaders[
      "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
-    {"Referrer-Policy", "no-referrer"},
+    // Not no-referrer: under it browsers send "Origin: null" with a plain form, which looks like another
+    // site.
+    {"Referrer-Policy", "same-origin"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
