@@ -109,13 +109,13 @@
   };
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (form.method !== "post" || form.dataset.plain !== undefined) return;
+    if (form.getAttribute("method") !== "post" || form.dataset.plain !== undefined) return;
     event.preventDefault();
     if (form.dataset.sending) return; // a double tap is one tap
     form.dataset.sending = "yes";
     const data = new URLSearchParams(new FormData(form, event.submitter));
     try {
-      const response = await fetch(form.action, {
+      const response = await fetch(form.getAttribute("action"), {
         method: "POST", body: data, cache: "no-store", headers: { Accept: "application/problem+json" },
       });
       if (response.ok) { location.assign(response.url); if (response.url === location.href) location.reload(); return; }

@@ -1,0 +1,176 @@
+"""A real Chromium that uses the pages as a person would: it reads, opens, fills in and taps."""
+
+import os
+import pathlib
+import tempfile
+import time
+
+from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+SHOTS = pathlib.Path(os.environ.get("YUANMEN_SHOTS", tempfile.gettempdir() + "/yuanmen-screenshots"))
+PHONE, DESKTOP, PROJECTOR = (360, 740), (1280, 800), (1920, 1080)
+
+# What a thumb must be able to hit, and what may be smaller: links inside a line of text.
+TARGETS = """
+const seen = (e) => e.checkVisibility() && e.getClientRects().length;
+const inText = (e) => e.tagName === "A" && getComputedStyle(e).display === "inline";
+return [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden]), textarea")]
+  .filter((e) => seen(e) && !inText(e) && !e.closest(".skip"))
+  .map((e) => (e.matches("[type=checkbox], [type=radio]") && e.closest("label")) || e)
+  .filter((e) => { const box = e.getBoundingClientRect(); return box.width < 44 || box.height < 44; })
+  .map((e) => e.outerHTML.slice(0, 160));
+"""
+OVERFLOW = "return document.documentElement.scrollWidth - document.documentElement.clientWidth;"
+
+
+class Browser:
+    """One window with its own cookies. `language` is what it asks for in Accept-Language."""
+
+    def __init__(self, base, language="zh-CN", size=PHONE, dark=False, scripts=True):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        self.profile = tempfile.TemporaryDirectory(prefix="yuanmen-chromium-", ignore_cleanup_errors=True)
+        for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                     "--disable-dev-shm-usage", "--hide-scrollbars", f"--user-data-dir={self.profile.name}",
+                     f"--accept-lang={language}", f"--lang={language}"):
+            options.add_argument(flag)
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
+        if not scripts:
+            options.add_experimental_option("prefs", {"intl.accept_languages": language,
+                                                      "profile.managed_default_content_settings.javascript": 2})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.set_page_load_timeout(60)
+        self.base = base
+        self.resize(size)
+        if dark:
+            self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia",
+                                        {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+
+    def close(self):
+        self.driver.quit()
+        self.profile.cleanup()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def resize(self, size):
+        # A window cannot be narrower than 500 px; the page inside can.
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": size[0] < 500})
+        self.size = size
+
+    def open(self, path):
+        self.driver.get(path if path.startswith("http") else self.base + path)
+
+    @property
+    def path(self):
+        return self.driver.execute_script("return location.pathname")
+
+    @property
+    def text(self):
+        return self.driver.find_element(By.TAG_NAME, "body").text
+
+    @property
+    def source(self):
+        return self.driver.page_source
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def has(self, selector):
+        return bool(self.all(selector))
+
+    def wait(self, what, reason, seconds=30):
+        """Waits until `what()` is true; a page that is being exchanged meanwhile is asked again."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                if found := what():
+                    return found
+            except (NoSuchElementException, StaleElementReferenceException):
+                pass
+            except WebDriverException as error:
+                if "Cannot find context" not in str(error) and "execution context" not in str(error):
+                    raise
+            if time.monotonic() > end:
+                raise AssertionError(f"{reason}: {self.path}\n{self.text}")
+            time.sleep(0.05)
+
+    def fill(self, form, fields):
+        """Types into a form as a person would; a list fills repeated fields in order."""
+        for name, value in fields.items():
+            inputs = [e for e in form.find_elements(By.CSS_SELECTOR, f'[name="{name}"]')
+                      if e.get_attribute("type") != "hidden"]
+            values = value if isinstance(value, list) else [value]
+            if inputs and inputs[0].get_attribute("type") == "checkbox":
+                for box in inputs:
+                    wanted = box.get_attribute("value") in [str(v) for v in values]
+                    if box.is_selected() != wanted:
+                        self.driver.execute_script("arguments[0].click()", box)
+                continue
+            assert len(inputs) >= len(values), f"no field {name} for {value}: {form.get_attribute('outerHTML')[:800]}"
+            for element, text in zip(inputs, values):
+                if element.tag_name == "select":
+                    self.choose(element, str(text))
+                elif element.get_attribute("type") == "date":
+                    self.driver.execute_script("arguments[0].value = arguments[1]", element, str(text))
+                else:
+                    element.clear()
+                    element.send_keys(str(text))
+
+    def choose(self, select, value):
+        for option in select.find_elements(By.TAG_NAME, "option"):
+            if option.get_attribute("value") == value:
+                option.click()
+                return
+        raise AssertionError(f"no choice {value} in {select.get_attribute('outerHTML')[:400]}")
+
+    def unfold(self, element):
+        """Opens every folded part around an element."""
+        for fold in reversed(element.find_elements(By.XPATH, "ancestor::details[not(@open)]")):
+            fold.find_element(By.TAG_NAME, "summary").click()
+
+    def tap(self, form):
+        """Presses the form's button and waits for the page that follows."""
+        button = form.find_element(By.CSS_SELECTOR, "button:not([type=button])")
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'}); window.tapped = true", button)
+        button.click()
+        self.wait(lambda: self.driver.execute_script(
+            "return (!window.tapped || !!document.querySelector('.form-problem')) && document.readyState === 'complete'"),
+            "nothing followed the tap")
+
+    def submit(self, action, **fields):
+        """Fills in and sends the form whose address is `action`."""
+        form = self.one(f'form[action="{action}"]')
+        self.unfold(form)
+        self.fill(form, fields)
+        self.tap(form)
+
+    # -- what holds on every page
+
+    def check(self, test):
+        """No horizontal scroll, and on a phone nothing to tap that is smaller than 44 px."""
+        where = f"{self.driver.current_url} at {self.size[0]} px"
+        test.assertLessEqual(self.driver.execute_script(OVERFLOW), 0, f"horizontal scroll on {where}")
+        if self.size[0] < 500:
+            test.assertEqual(self.driver.execute_script(TARGETS), [], f"targets under 44 px on {where}")
+        test.assertNotIn("{{", self.source, f"an unfilled template hole on {where}")
+
+    def shot(self, name):
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        height = self.driver.execute_script("return document.documentElement.scrollHeight")
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": self.size[0], "height": max(self.size[1], min(height, 4000)), "deviceScaleFactor": 1,
+            "mobile": self.size[0] < 500})
+        self.driver.save_screenshot(str(SHOTS / f"{name}.png"))
+        self.resize(self.size)
