@@ -103,6 +103,7 @@ class Browser:
                 if "Cannot find context" not in str(error) and "execution context" not in str(error):
                     raise
             if time.monotonic() > end:
+                self.shot("failure")
                 raise AssertionError(f"{reason}: {self.path}\n{self.text}")
             time.sleep(0.05)
 
@@ -137,13 +138,16 @@ class Browser:
 
     def unfold(self, element):
         """Opens every folded part around an element."""
-        for fold in reversed(element.find_elements(By.XPATH, "ancestor::details[not(@open)]")):
+        for fold in element.find_elements(By.XPATH, "ancestor::details[not(@open)]"):
             fold.find_element(By.TAG_NAME, "summary").click()
 
     def tap(self, form):
         """Presses the form's button and waits for the page that follows."""
         button = form.find_element(By.CSS_SELECTOR, "button:not([type=button])")
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'}); window.tapped = true", button)
+        invalid = [field.get_attribute("name") for field in form.find_elements(By.CSS_SELECTOR, ":invalid")
+                   if field.tag_name != "fieldset"]
+        assert not invalid, f"the form lacks or misreads {invalid}"
         button.click()
         self.wait(lambda: self.driver.execute_script(
             "return (!window.tapped || !!document.querySelector('.form-problem')) && document.readyState === 'complete'"),
