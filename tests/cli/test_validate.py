@@ -1,0 +1,113 @@
+"""validate, import, play and ask from outside: verdicts, exit codes, JSON, standard input."""
+
+import gzip
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+YUANMEN = os.environ["YUANMEN"]
+GOLDEN = pathlib.Path(os.environ["YUANMEN_SOURCE_DIR"]) / "tests" / "golden"
+
+
+def yuanmen(*arguments, stdin=b"", language="C.UTF-8"):
+    return subprocess.run(
+        [YUANMEN, *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        env={**os.environ, "LC_ALL": language},
+        check=False,
+    )
+
+
+class Validate(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+
+    def test_exit_codes_are_the_worst_of_the_files(self):
+        records = GOLDEN / "records"
+        legal = records / "set-moves-a-card.record"
+        illegal = records / "dispute-10-snatch-over-a-horse.record"
+        unreadable = self.folder / "unreadable.record"
+        unreadable.write_text("yuanmen 1\nnonsense here\n")
+        self.assertEqual(yuanmen("validate", legal).returncode, 0)
+        self.assertEqual(yuanmen("validate", legal, illegal).returncode, 1)
+        self.assertEqual(yuanmen("validate", illegal, unreadable, legal).returncode, 3)
+        self.assertEqual(yuanmen("validate", self.folder / "missing").returncode, 3)
+
+    def test_one_json_object_a_file_in_the_order_named(self):
+        files = [
+            GOLDEN / "records" / "dispute-12-second-slash-without-crossbow.record",
+            GOLDEN / "records" / "set-moves-a-card.record",
+        ]
+        lines = yuanmen("validate", "--json", *files).stdout.decode().splitlines()
+        answers = [json.loads(line) for line in lines]
+        self.assertEqual([answer["file"] for answer in answers], list(map(str, files)))
+        breach = answers[0]["first_illegal"]
+        self.assertEqual(answers[0]["verdict"], "illegal")
+        self.assertEqual(breach["code"], "rule.slash_limit")
+        text = files[0].read_text().splitlines()
+        self.assertEqual(text[breach["line"] - 1], "L use S8.slash > R")
+        self.assertEqual(text[breach["because"] - 1], "L use S7.slash > R")
+        self.assertTrue(breach["clauses"])
+        self.assertIn("L end", breach["legal"])
+        self.assertIsNone(answers[1]["first_illegal"])
+
+    def test_standard_input_and_the_position_at_a_line(self):
+        text = (GOLDEN / "records" / "restore-before-second-slash.record").read_bytes()
+        answer = yuanmen("validate", "-", "--at", "12", stdin=text)
+        self.assertEqual(answer.returncode, 0)
+        self.assertIn("lineup R: zhang_liao cao_ren gan_ning hp3", answer.stdout.decode())
+
+    def test_a_breach_is_told_in_chinese_on_a_chinese_terminal(self):
+        answer = yuanmen("validate", GOLDEN / "records" / "dispute-10-snatch-over-a-horse.record", language="zh_CN.UTF-8")
+        self.assertIn("违规", answer.stdout.decode())
+        self.assertIn("主 结束", answer.stdout.decode())
+
+    def test_keep_going_reports_every_breach(self):
+        text = b"""yuanmen 1
+ruleset: wzzz-2012
+position: L play turn8
+lineup L: guan_yu zhao_yun liu_bei
+lineup R: zhang_liao cao_ren gan_ning
+hand L: H6.peach S7.slash S8.slash
+hand R: ?
+L use H6.peach
+L use S7.slash
+R pass
+L use S8.slash
+"""
+        self.assertEqual(len(json.loads(yuanmen("validate", "--json", "-", stdin=text).stdout)["breaches"]), 1)
+        answer = json.loads(yuanmen("validate", "--json", "--keep-going", "-", stdin=text).stdout)
+        self.assertEqual([breach["line"] for breach in answer["breaches"]], [8, 11])
+
+    def test_an_imported_game_is_legal_under_the_program_s_ruleset(self):
+        game = GOLDEN / "qsgs" / "g00010.jsonl.gz"
+        plain = self.folder / "g00010.jsonl"
+        plain.write_bytes(gzip.decompress(game.read_bytes()))
+        for source, where in ((game, self.folder / "a"), (plain, self.folder / "b")):
+            self.assertEqual(yuanmen("import", "qsgs", source, "-o", where).returncode, 0)
+        records = [self.folder / name / "g00010.record" for name in "ab"]
+        self.assertEqual(records[0].read_bytes(), records[1].read_bytes())
+        self.assertEqual(yuanmen("validate", *records).returncode, 0)
+        self.assertEqual(yuanmen("validate", "--ruleset", "no-such", records[0]).returncode, 3)
+
+    def test_play_is_repeatable_and_legal(self):
+        record = self.folder / "played.record"
+        self.assertEqual(yuanmen("play", "--seed", 7, "--record", record).returncode, 0)
+        self.assertEqual(record.read_bytes(), yuanmen("play", "--seed", 7).stdout)
+        self.assertEqual(yuanmen("validate", record).returncode, 0)
+
+    def test_ask_lists_what_may_be_done_and_why(self):
+        text = (GOLDEN / "records" / "dispute-10-snatch-over-a-horse.record").read_text()
+        position = text[: text.index("L use")].encode()
+        answer = json.loads(yuanmen("ask", "--json", "-", stdin=position).stdout)
+        self.assertEqual(answer["question"], "play_phase")
+        self.assertEqual(answer["legal"], ["L end"])
+        self.assertTrue(answer["clause"].startswith("1v1.3.3.2"))
+
+
+if __name__ == "__main__":
+    unittest.main()
