@@ -207,6 +207,19 @@ class BadInput(unittest.TestCase):
             with self.subTest(query):
                 self.assertEqual(self.owner.get("/api/v1/matches?" + query).status, 400)
 
+    def test_a_poller_is_sent_nothing_until_something_has_changed(self):
+        match = self.owner.new_match(self.event, 904)
+        path = f"/api/v1/matches/{match}"
+        tag = self.owner.get(path).headers["ETag"]
+        unchanged = self.owner.get(path, headers={"If-None-Match": tag})
+        self.assertEqual((unchanged.status, unchanged.body), (304, b""))
+        # What the hall sees is another page: the judge's tag does not fit it.
+        self.assertEqual(self.server.client().get(path, headers={"If-None-Match": tag}).status, 200)
+        self.owner.must(match, "seat_player", chair="a")
+        changed = self.owner.get(path, headers={"If-None-Match": tag})
+        self.assertEqual(changed.status, 200)
+        self.assertNotEqual(changed.headers["ETag"], tag)
+
     def test_a_stranger_s_text_stays_text(self):
         name = "<script>alert(1)</script>"
         match = self.owner.new_match(self.event, 903, names=(name, "乙"))

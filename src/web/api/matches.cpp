@@ -68,6 +68,14 @@ Response matches(service::Service& service, const Context& context) {
 }
 
 Response match(service::Service& service, const Context& context) {
+    const auto tag = service.match_tag(context.principal, context.parameter("match"));
+    if (!tag) return refuse(context, tag.error());
+    const std::string_view known = context.request.header("if-none-match");
+    if (known.find("\"" + *tag + "\"") != std::string_view::npos) {
+        Response unchanged{304, "", "", {}, {}};
+        unchanged.set("ETag", "W/\"" + *tag + "\"");
+        return unchanged;
+    }
     const auto view = service.match(context.principal, context.parameter("match"));
     if (!view) return refuse(context, view.error());
     json out = match_row_json(view->row);
