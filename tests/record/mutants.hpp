@@ -52,7 +52,9 @@ struct MutantClass {
     std::optional<Mutant> (*make)(const Scene&, record::Dice&);
 };
 
+/// All classes; those of forbidden uses and skills are in mutants_uses.cpp.
 const std::vector<MutantClass>& mutant_classes();
+std::vector<MutantClass> use_mutants();
 
 // how mutants are made
 record::Move line(cards::Seat seat, engine::Verb verb, std::vector<cards::CardFace> cards = {});
