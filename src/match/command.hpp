@@ -20,13 +20,13 @@ namespace yuanmen::match {
 
 /// Something somebody wants to do at a match. Nothing in it is trusted but its shape.
 using Command =
-    std::variant<Schedule, Reschedule, CallPlayers, SeatPlayer, CheckDeck, StartMatch, EnterIdentity,
-                 EnterPool, CommitDraw, EnterNonce, Pick, DrawPick, UndoPick, SealLineUp, SealLineUpOnPaper,
-                 RevealFirst, BeginTurn, EndTurn, SkipTurn, SetHp, Fall, Enter, NoteFirstDraw, DismissFlag,
-                 UndoEntry, Pause, Resume, ExtendClock, CorrectClock, ConfirmClock, ChooseAfterBell,
-                 StartOvertime, Tick, Concede, ConfirmConcession, WithdrawConcession, DeclareNoShow, Forfeit,
-                 Disqualify, VoidMatch, CompareCards, NotePenalty, Remark, NoteJudgeError, DrawUpSheet, Sign,
-                 AmendSheet, Close>;
+    std::variant<Schedule, Reschedule, CallPlayers, SeatPlayer, UnseatPlayer, CheckDeck, StartMatch,
+                 EnterIdentity, EnterPool, CommitDraw, EnterNonce, Pick, DrawPick, UndoPick, SealLineUp,
+                 SealLineUpOnPaper, RevealFirst, BeginTurn, EndTurn, SkipTurn, SetHp, Fall, Enter,
+                 NoteFirstDraw, DismissFlag, UndoEntry, Pause, Resume, ExtendClock, CorrectClock,
+                 ConfirmClock, ChooseAfterBell, StartOvertime, Tick, Concede, ConfirmConcession,
+                 WithdrawConcession, DeclareNoShow, Forfeit, Disqualify, VoidMatch, CompareCards, NotePenalty,
+                 Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet, Close>;
 
 /// The command named `kind` with exactly the fields of its struct. Refuses with "command.unknown_kind",
 /// "command.not_an_object", "command.unknown_field", "command.missing_field", "command.wrong_type",

@@ -20,14 +20,16 @@ namespace yuanmen::match {
 
 /// Something that has happened at a match; the journal keeps it for ever. A kind is never renamed and a
 /// field never changes its meaning; a field added later is optional. Nothing in it is secret when written.
-using Event = std::variant<
-    MatchScheduled, MatchRescheduled, PlayersCalled, PlayerSeated, DeckChecked, MatchStarted, IdentityEntered,
-    PoolEntered, DrawCommitted, NonceEntered, DealDrawn, GeneralPicked, PickUndone, LineUpSealed, SealOpened,
-    GeneralEntered, TurnBegun, TurnEnded, HpSet, GeneralFell, FirstDrawNoted, FlagRaised, FlagDismissed,
-    EntryTakenBack, ClockStarted, MatchPaused, MatchResumed, ClockExtended, ClockCorrected, ClockInterrupted,
-    ClockConfirmed, BellRang, BellChoiceMade, ComparisonLevel, CardsCompared, ConcessionSaid,
-    ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited, Disqualified, MatchVoided,
-    MatchDecided, PenaltyNoted, Remarked, JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed>;
+using Event =
+    std::variant<MatchScheduled, MatchRescheduled, PlayersCalled, PlayerSeated, PlayerUnseated, DeckChecked,
+                 MatchStarted, IdentityEntered, PoolEntered, DrawCommitted, NonceEntered, DealDrawn,
+                 GeneralPicked, PickUndone, LineUpSealed, SealOpened, GeneralEntered, TurnBegun, TurnEnded,
+                 HpSet, GeneralFell, FirstDrawNoted, FlagRaised, FlagDismissed, EntryTakenBack, ClockStarted,
+                 MatchPaused, MatchResumed, ClockExtended, ClockCorrected, ClockInterrupted, ClockConfirmed,
+                 BellRang, BellChoiceMade, ComparisonLevel, CardsCompared, ConcessionSaid,
+                 ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited, Disqualified,
+                 MatchVoided, MatchDecided, PenaltyNoted, Remarked, JudgeErrorNoted, SheetDrawn, SheetSigned,
+                 MatchClosed>;
 
 /// The name of an event's kind, e.g. "general_picked".
 std::string_view kind_of(const Event& event);

@@ -84,6 +84,26 @@ TEST_CASE("the pick's seconds stand still while the table is sealed") {
     CHECK(table.judge_view()["pick_timer"]["remaining_ms"] == 14'000);
 }
 
+TEST_CASE(
+    "the pick's seconds wait for the head judge after a bell in the draft, and go on when he has lifted it") {
+    TestTable table;
+    table.laid_out();
+    table.wait(40 * kMinute - 5'000);
+    table.must(Pick{Chair::a, PoolCard::face_down(0)});
+    table.wait(5'000);
+    table.must(Tick{}, system_actor());
+    table.wait(kMinute);
+    CHECK(table.judge_view()["pick_timer"]["remaining_ms"] == 15'000);
+    TestTable undecided = table;
+    undecided.must(ChooseAfterBell{BellChoice::undecided, "late"}, head_judge());
+    for (TestTable* lifted : {&table, &undecided}) {
+        lifted->must(CorrectClock{10 * kMinute, "misread"}, head_judge());
+        CHECK(lifted->sub_state() == "draft");
+        lifted->wait(1'000);
+        CHECK(lifted->judge_view()["pick_timer"]["remaining_ms"] == 14'000);
+    }
+}
+
 TEST_CASE("a face-up pick can be taken back, a back that was looked at cannot") {
     TestTable table;
     table.laid_out();

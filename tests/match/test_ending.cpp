@@ -57,6 +57,17 @@ TEST_CASE("a no-show waits for the ten-minute mark and for the word of the playe
     CHECK(table.state.end_note.late_ms == 10 * kMinute);
 }
 
+TEST_CASE("a present tapped for the wrong player is taken back until the match starts") {
+    TestTable table;
+    table.seated();
+    table.must(UnseatPlayer{Chair::b});
+    CHECK(table.sub_state() == "scheduled");
+    CHECK(table.refused(StartMatch{}).code == "match.too_early");
+    table.must(SeatPlayer{Chair::b});
+    table.must(StartMatch{});
+    CHECK(table.refused(UnseatPlayer{Chair::b}).code == "match.too_late");
+}
+
 TEST_CASE("both may be absent, and the head judge need not wait") {
     TestTable table;
     table.scheduled();

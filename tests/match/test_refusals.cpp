@@ -66,6 +66,7 @@ TEST_CASE("every refusal comes about, cites clauses that exist, and has its sent
         }
     }
     for (const auto& [key, sentence] : en) {
+        if (key.rfind("refusal.", 0) != 0) continue;
         CAPTURE(key);
         CHECK(seen.contains(key));
     }

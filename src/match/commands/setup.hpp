@@ -96,6 +96,17 @@ struct SeatPlayer {
     }
 };
 
+/// "Not here after all": takes a "present" back, until the match is started.
+struct UnseatPlayer {
+    static constexpr const char* kind = "unseat_player";
+    Chair chair{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+    }
+};
+
 /// The judge's count of the box (P4): how many cards of each kind, and how many generals.
 struct CheckDeck {
     static constexpr const char* kind = "check_deck";

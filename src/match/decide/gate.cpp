@@ -29,6 +29,7 @@ constexpr auto kRows = std::to_array<Row>({
     {"reschedule", "jsy", scheduled, scheduled, false, ""},
     {"call_players", "jsy", scheduled, scheduled, false, "judging.p3"},
     {"seat_player", "js", scheduled, scheduled, false, "judging.p2"},
+    {"unseat_player", "js", scheduled, seated, false, "judging.p2"},
     {"check_deck", "j", scheduled, line_up, false, "judging.p4"},
     {"start_match", "j", seated, seated, false, "1v1.1.3"},
     {"enter_identity", "js", identity, draft, false, "1v1.3.1.2"},

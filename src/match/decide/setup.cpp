@@ -45,6 +45,12 @@ Verdict handle(Table& table, const SeatPlayer& command) {
     return std::nullopt;
 }
 
+Verdict handle(Table& table, const UnseatPlayer& command) {
+    if (!table.state().present[command.chair]) return refuse("setup.not_present", {"judging.p2"}, "/chair");
+    table.emit(PlayerUnseated{command.chair});
+    return std::nullopt;
+}
+
 Verdict handle(Table& table, const CheckDeck& command) {
     std::string differences;
     std::string first;

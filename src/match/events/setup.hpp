@@ -53,6 +53,16 @@ struct PlayerSeated {
     }
 };
 
+struct PlayerUnseated {
+    static constexpr const char* kind = "player_unseated";
+    Chair chair{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+    }
+};
+
 struct DeckChecked {
     static constexpr const char* kind = "deck_checked";
     std::map<std::string, int> counts;

@@ -21,9 +21,8 @@ bool stands_still(const MatchState& state) {
 }
 
 void run_pick_watch(MatchState& state, const Stamp& stamp) {
-    if (state.stage == Stage::draft && !state.pause && !state.interruption) {
-        state.pick_watch.start(stamp.moment);
-    }
+    const bool waits = state.pause || state.interruption || state.awaits_bell_choice();
+    if (state.stage == Stage::draft && !waits) state.pick_watch.start(stamp.moment);
 }
 
 }  // namespace
@@ -89,6 +88,7 @@ void apply(MatchState& state, const ClockCorrected& event, const Stamp& stamp) {
     if (event.reopens) reopen(state);
     if (event.lifts_bell || event.reopens) state.undoable.reset();
     run_clock_again(state, stamp);
+    run_pick_watch(state, stamp);
     ClockEntry& entry = journal(state, event.kind, stamp);
     entry.ms = event.remaining_ms - event.remaining_before_ms;
     entry.note = event.reason;
@@ -113,14 +113,16 @@ void apply(MatchState& state, const BellRang& event, const Stamp& stamp) {
     state.clock().watch.stop_with(state.clock().allotted_ms);
     state.clock().bell = event.deadline;
     state.undoable.reset();
+    if (state.awaits_bell_choice()) state.pick_watch.stop(event.deadline);
     journal(state, event.kind, stamp).wall_ms = event.deadline.wall_ms;
 }
 
-void apply(MatchState& state, const BellChoiceMade& event, const Stamp&) {
+void apply(MatchState& state, const BellChoiceMade& event, const Stamp& stamp) {
     state.bell_choice = event.choice;
     if (event.choice != BellChoice::overtime) return;
     state.period = Period::overtime;
     state.overtime = Clock{};
+    run_pick_watch(state, stamp);
 }
 
 }  // namespace yuanmen::match

@@ -25,6 +25,12 @@ void apply(MatchState& state, const PlayerSeated& event, const Stamp&) {
     if (state.stage == Stage::scheduled && state.present.a && state.present.b) state.stage = Stage::seated;
 }
 
+void apply(MatchState& state, const PlayerUnseated& event, const Stamp&) {
+    state.present[event.chair] = false;
+    state.late_ms[event.chair] = 0;
+    if (state.stage == Stage::seated) state.stage = Stage::scheduled;
+}
+
 void apply(MatchState& state, const DeckChecked& event, const Stamp&) {
     state.deck_check = event;
 }

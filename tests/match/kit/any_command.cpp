@@ -120,6 +120,7 @@ const std::map<std::string_view, Make>& makers() {
         {"reschedule", [](Maker& m) { return Reschedule{m.head()}; }},
         {"call_players", [](Maker&) { return CallPlayers{}; }},
         {"seat_player", [](Maker& m) { return SeatPlayer{m.chair()}; }},
+        {"unseat_player", [](Maker& m) { return UnseatPlayer{m.chair()}; }},
         {"check_deck", [](Maker& m) { return m.deck(); }},
         {"start_match", [](Maker&) { return StartMatch{}; }},
         {"enter_identity", [](Maker& m) { return EnterIdentity{m.chair()}; }},

@@ -41,6 +41,7 @@ void add_setup_refusals(RefusalRows& rows) {
         t.scheduled().must(SeatPlayer{Chair::a});
         return t.refused(SeatPlayer{Chair::a});
     });
+    add("setup.not_present", [](TestTable& t) { return t.scheduled().refused(UnseatPlayer{Chair::a}); });
     add("deck.unknown_kind", [](TestTable& t) {
         return t.scheduled().refused(CheckDeck{{{"wine", 5}}, 28, ""});
     });
