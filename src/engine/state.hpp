@@ -57,16 +57,17 @@ struct Side {
     std::uint8_t fielded = 0;  ///< index in line_up of the general in play
     std::array<GeneralId, kMostGenerals> line_up = no_generals();  ///< none: not revealed yet
     std::uint8_t line_up_size = 3;
-    std::array<Slot, 4> equipment = {kNoSlot, kNoSlot, kNoSlot, kNoSlot};   ///< weapon, armour, +1, -1 horse
-    std::array<Slot, 2> judging = {kNoSlot, kNoSlot};                       ///< first placed first
-    std::array<CardKind, 2> judging_as = {CardKind::none, CardKind::none};  ///< what each counts as
+    std::array<Slot, 4> equipment = {kNoSlot, kNoSlot, kNoSlot, kNoSlot};  ///< weapon, armour, +1, -1 horse
+    std::array<Slot, 3> judging = {kNoSlot, kNoSlot, kNoSlot};             ///< first placed first
+    std::array<CardKind, 3> judging_as = {CardKind::none, CardKind::none,
+                                          CardKind::none};  ///< what each counts as
     std::uint8_t judging_n = 0;
     std::uint8_t hand_n = 0;
-    std::uint8_t slashes = 0;                           ///< 杀 used in this play phase that count
-    std::uint8_t rende_given = 0;                       ///< cards given by 仁德 in this play phase
-    std::uint16_t slash_ply = 0;                        ///< when the last counted 杀 was used
-    std::uint16_t skill_ply = 0;                        ///< when the once-a-phase skill was used
-    std::array<std::uint16_t, 2> judging_ply = {0, 0};  ///< when each delayed trick came here
+    std::uint8_t slashes = 0;                              ///< 杀 used in this play phase that count
+    std::uint8_t rende_given = 0;                          ///< cards given by 仁德 in this play phase
+    std::uint16_t slash_ply = 0;                           ///< when the last counted 杀 was used
+    std::uint16_t skill_ply = 0;                           ///< when the once-a-phase skill was used
+    std::array<std::uint16_t, 3> judging_ply = {0, 0, 0};  ///< when each delayed trick came here
 
     constexpr GeneralId general() const { return line_up[fielded]; }
     constexpr bool has_flag(std::uint8_t flag) const { return (flags & flag) != 0; }

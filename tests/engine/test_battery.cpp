@@ -125,6 +125,7 @@ std::string wrong_verdict(const Rules& rules, const State& s, const Action& lega
     for (int i = 0; i < 4; ++i) {
         const Action a = normal(mutant(s, legal, dice));
         const bool unnamed_ok = a.n == 0 && (a.verb == Verb::arrange || a.verb == Verb::give);
+        if (a.skill == SkillId::leiji && a.target == kNoTarget) continue;  // means the opponent
         if (is_reveal(prompt(rules, s).question) || unnamed_ok) continue;
         const Ruling ruling = judge(rules, s, a);
         const bool member = is_member(s, all, a);

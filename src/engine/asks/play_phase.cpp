@@ -25,7 +25,12 @@ void judge_use(Judging& j) {
     if (!read_card_as(j)) return;
     if (answer_only) return j.no(Code::response_only, {rule_of(a.kind), RuleId::phases});
     if (wrong_target(j, on_oneself(a.kind) ? a.seat : cards::other(a.seat), rule_of(a.kind))) return;
-    objected(j, objection_to_use(j.r, j.s, a.seat, a.kind, j.plan.set));
+    const Objection objection = objection_to_use(j.r, j.s, a.seat, a.kind, j.plan.set);
+    const Seat before = a.kind == CardKind::lightning ? a.seat : cards::other(a.seat);
+    if (objection.code == Code::same_delayed_trick && j.s.of(before).judging_n > 1) {
+        j.forced = false;  // the area has room for one trick too many, not for two
+    }
+    objected(j, objection);
 }
 
 /// Skills that can never be declared by anybody in this format, with the reason.

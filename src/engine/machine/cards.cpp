@@ -25,16 +25,16 @@ void take_from_pile(State& s, Slot slot) {
 }
 
 void take_from_judging(Side& side, Slot slot) {
-    const bool first = side.judging[0] == slot;
-    if (first) {
-        side.judging[0] = side.judging[1];
-        side.judging_as[0] = side.judging_as[1];
-        side.judging_ply[0] = side.judging_ply[1];
+    std::size_t at = 0;
+    while (side.judging[at] != slot) ++at;
+    for (std::size_t last = --side.judging_n; at < last; ++at) {
+        side.judging[at] = side.judging[at + 1];
+        side.judging_as[at] = side.judging_as[at + 1];
+        side.judging_ply[at] = side.judging_ply[at + 1];
     }
-    side.judging[1] = kNoSlot;
-    side.judging_as[1] = CardKind::none;
-    side.judging_ply[1] = 0;
-    --side.judging_n;
+    side.judging[at] = kNoSlot;
+    side.judging_as[at] = CardKind::none;
+    side.judging_ply[at] = 0;
 }
 
 std::size_t equipment_index(const Rules& r, const State& s, Slot slot) {

@@ -33,9 +33,9 @@ void fold_side(Fold& f, const State& s, const Side& side) {
             judging << 16 | s.face[side.judging[i]] << 8 | static_cast<std::uint64_t>(side.judging_as[i]);
     }
     f.both(judging);
-    std::uint64_t reserve = 0;
-    for (GeneralId general : side.line_up) reserve = reserve << 8 | static_cast<std::uint64_t>(general);
-    f.sealed = Fold::stir(f.sealed, reserve);
+    for (std::size_t i = 0; i < side.line_up_size; ++i) {
+        f.sealed = Fold::stir(f.sealed, static_cast<std::uint64_t>(side.line_up[i]));
+    }
 }
 
 void fold_frame(Fold& f, const State& s, const Frame& frame) {
