@@ -12,6 +12,8 @@
 #include "service/access/secret_hasher.hpp"
 #include "service/answer.hpp"
 #include "service/desk/desk.hpp"
+#include "service/events/event_commands.hpp"
+#include "service/events/event_views.hpp"
 #include "service/events/events.hpp"
 #include "service/permission.hpp"
 #include "service/principal.hpp"
@@ -87,6 +89,38 @@ class Service {
     /// Who looks after a table: adds or removes one judge.
     Answer<Receipt> assign_judge(const Principal& who, const std::string& event_id, std::int64_t table,
                                  const std::string& staff_id, bool assigned, const RequestKey& request);
+
+    // --- events/: one event from its first entrant to its podium (tournament::decide and evolve)
+    /// Opens an event with the fields of "create_event": {details: {name, date, venue}, settings: {stages:
+    /// [{name, from_field, ruleset, overtime_allowed, appended_tiebreaks}], third_place, check_in}}.
+    Answer<Receipt> create_event(const Principal& who, const nlohmann::json& fields,
+                                 const RequestKey& request);
+    /// Gives an event a command. In the same transaction: desk matches of pairs that can now be played are
+    /// made, those of pairs that are no more are voided, heads of sheets nobody sits at yet are brought up to
+    /// date.
+    Answer<Receipt> event_command(const Principal& who, const EventCommandInput& command,
+                                  const RequestKey& request);
+    /// What a list would bring: tournament::to_json(EntrantList). Writes nothing.
+    Answer<JsonPtr> preview_entrants(const Principal& who, const std::string& event_id,
+                                     const std::string& bytes);
+    Answer<Receipt> import_entrants(const Principal& who, const EntrantImport& list,
+                                    const RequestKey& request);
+    /// What `corrected` (the field of a "correct_result") would change, for each choice:
+    /// tournament::to_json(CorrectionPreview). Its tag goes into the command.
+    Answer<JsonPtr> preview_correction(const Principal& who, const std::string& event_id,
+                                       const nlohmann::json& corrected);
+    Answer<EventSnapshot> event_snapshot(const Principal& who, const std::string& event_id);
+    /// The tag of event_snapshot for this viewer; cheap enough for every poll.
+    Answer<std::string> event_tag(const Principal& who, const std::string& event_id);
+    Answer<EntrantView> entrant(const Principal& who, const std::string& event_id,
+                                const std::string& entrant_id);
+    /// Entrants by number or part of a name: [{id, name, number, club, seed}], best first, at most 20.
+    Answer<JsonPtr> find_entrants(const Principal& who, const std::string& event_id,
+                                  const std::string& query);
+    Answer<FloorView> floor(const Principal& who, const std::string& event_id);
+    /// Every entry of the event's journal, who did what and when, oldest first.
+    Answer<HistoryPage> event_history(const Principal& who, const std::string& event_id,
+                                      std::int64_t after_version, std::size_t limit);
 
     // --- desk/
     Answer<MatchView> match(const Principal& who, const std::string& match_id);

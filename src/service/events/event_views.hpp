@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "base/moment.hpp"
+
+namespace yuanmen::service {
+
+using JsonPtr = std::shared_ptr<const nlohmann::json>;
+
+/// An event as one viewer may see it: tournament::event_snapshot, and
+///   id          of the event
+///   matches[]   also desk_state: sub-state of the desk match ("scheduled", "running", "sheet" …) or null;
+///               staff also needs: null, "ruling" (its sheet names no winner) or "correction" (its newest
+///               sheet says something else than the recorded result)
+///   stages[]    ruleset is `id@hash`
+/// Immutable and shared: the same object is handed to all callers until something changes.
+struct EventSnapshot {
+    std::string id;
+    std::int64_t version = 0;  ///< what a command sends back as expected_version
+    std::string tag;           ///< changes exactly when `json` does; good for ETag and as key of a cache
+    bool staff = false;        ///< the staff's view: drawn brackets before publication, who confirmed what
+    JsonPtr json;
+};
+
+/// The tables that are being played now, by number.
+///   rows [{table, match, desk_match, stage, round, state, players, clock, late, judges, needs, extension_ms,
+///          turn}]
+///     match       bracket match id; null for a match outside the bracket
+///     state       sub-state of the desk
+///     players     [{entrant, name, number, seed, present}] in the order of the slots; entrant and seed null
+///                 outside the bracket
+///     clock       {period, running, remaining_ms, deadline_wall_ms, bell, paused} or null before it started;
+///                 deadline_wall_ms is null while it stands still, remaining_ms is that of `now`
+///     late        {called_wall_ms, late_ms, mark, absent:[0|1]} or null: who was called and is not there
+///     judges      names of those who look after the table
+///     needs       null, "ruling", "correction" or "sheet" (decided, nobody has drawn up the sheet) — staff
+///     extension_ms  all extensions together
+///     turn        number of the turn, 0 before the first
+struct FloorView {
+    std::string tag;   ///< changes when anything but the running of a clock does
+    base::Moment now;  ///< when the clocks were read
+    JsonPtr rows;
+};
+
+/// One entrant: tournament::entrant_snapshot, and
+///   opponent   {entrant, name, number, seed} of the match in `now`, or null
+///   desk       {desk_match, table, state} of it, or null
+struct EntrantView {
+    std::string tag;
+    JsonPtr json;  ///< null value: no such entrant (then the answer is not_found instead)
+};
+
+}  // namespace yuanmen::service
