@@ -51,6 +51,11 @@ struct Side {
     static constexpr std::uint8_t kHuangtianUsed = 128;  ///< 黄天 used by this player in this play phase
     static constexpr std::uint8_t kRendeHealed = 64;     ///< 仁德 has had its recovery in this play phase
 
+    static constexpr std::uint8_t kSlashOfFallen =
+        1;  ///< inherited: the 杀 of this phase was his predecessor's
+    static constexpr std::uint8_t kEnteredInOwnTurn =
+        2;  ///< inherited: he entered in the turn that is his side's
+
     std::int8_t hp = 0;
     std::uint8_t max_hp = 0;
     std::uint8_t flags = 0;
@@ -65,6 +70,7 @@ struct Side {
     std::uint8_t hand_n = 0;
     std::uint8_t slashes = 0;                              ///< 杀 used in this play phase that count
     std::uint8_t rende_given = 0;                          ///< cards given by 仁德 in this play phase
+    std::uint8_t inherited = 0;                            ///< for citations only: the two bits below
     std::uint16_t slash_ply = 0;                           ///< when the last counted 杀 was used
     std::uint16_t skill_ply = 0;                           ///< when the once-a-phase skill was used
     std::array<std::uint16_t, 3> judging_ply = {0, 0, 0};  ///< when each delayed trick came here

@@ -13,15 +13,20 @@ using engine::State;
 constexpr int kMostInferred = 200;
 
 /// How much a ruling says about the move itself, rather than about the question that happens to be open.
-int weight(const Ruling& ruling, const Prompt& prompt, Seat seat) {
+int weight(const Ruling& ruling, const Prompt& prompt, const Action& action) {
     switch (ruling.code) {
+        case Code::bad_target:
+            // a 桃 for the other side was meant for a dying general: what matters is where that was
+            return action.kind == CardKind::peach ? 0 : 3;
+        case Code::draw_count:
+            return prompt.question == engine::Question::draw ? 3 : 2;
         case Code::not_asked:
         case Code::match_over:
         case Code::turn_order:
             return 0;
         case Code::not_answer:
         case Code::must_answer:
-            return !engine::is_reveal(prompt.question) && prompt.seat == seat ? 1 : 0;
+            return !engine::is_reveal(prompt.question) && prompt.seat == action.seat ? 1 : 0;
         case Code::wrong_phase:
         case Code::skill_window:
         case Code::response_only:
@@ -92,7 +97,7 @@ void attempt(const Referee& referee, const State& from, const Move& move, Attemp
         const Ruling ruling =
             declines(move, prompt)
                 ? engine::apply(rules, state, resolved.action)
-                : Ruling{engine::Verdict::illegal, Code::not_asked, {engine::RuleId::answers}, 0, {}};
+                : Ruling{engine::Verdict::illegal, Code::not_asked, {engine::RuleId::only_the_asked}, 0, {}};
         if (ruling.ok()) {
             out.ok = true;
             out.guessed = resolved.guessed;
@@ -107,7 +112,7 @@ void attempt(const Referee& referee, const State& from, const Move& move, Attemp
             }
             return;
         }
-        if (const int found = weight(ruling, prompt, resolved.action.seat); found > best) {
+        if (const int found = weight(ruling, prompt, resolved.action); found > best) {
             best = found;
             best_inferred = out.inferred.size();
             out.ruling = ruling;

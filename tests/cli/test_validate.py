@@ -28,8 +28,8 @@ class Validate(unittest.TestCase):
 
     def test_exit_codes_are_the_worst_of_the_files(self):
         records = GOLDEN / "records"
-        legal = records / "set-moves-a-card.record"
-        illegal = records / "dispute-10-snatch-over-a-horse.record"
+        legal = records / "referee" / "set-moves-a-card.record"
+        illegal = records / "codes" / "rule.too_far.record"
         unreadable = self.folder / "unreadable.record"
         unreadable.write_text("yuanmen 1\nnonsense here\n")
         self.assertEqual(yuanmen("validate", legal).returncode, 0)
@@ -39,8 +39,8 @@ class Validate(unittest.TestCase):
 
     def test_one_json_object_a_file_in_the_order_named(self):
         files = [
-            GOLDEN / "records" / "dispute-12-second-slash-without-crossbow.record",
-            GOLDEN / "records" / "set-moves-a-card.record",
+            GOLDEN / "records" / "codes" / "rule.slash_limit.record",
+            GOLDEN / "records" / "referee" / "set-moves-a-card.record",
         ]
         lines = yuanmen("validate", "--json", *files).stdout.decode().splitlines()
         answers = [json.loads(line) for line in lines]
@@ -56,13 +56,13 @@ class Validate(unittest.TestCase):
         self.assertIsNone(answers[1]["first_illegal"])
 
     def test_standard_input_and_the_position_at_a_line(self):
-        text = (GOLDEN / "records" / "restore-before-second-slash.record").read_bytes()
+        text = (GOLDEN / "records" / "referee" / "restore-before-second-slash.record").read_bytes()
         answer = yuanmen("validate", "-", "--at", "12", stdin=text)
         self.assertEqual(answer.returncode, 0)
         self.assertIn("lineup R: zhang_liao cao_ren gan_ning hp3", answer.stdout.decode())
 
     def test_a_breach_is_told_in_chinese_on_a_chinese_terminal(self):
-        answer = yuanmen("validate", GOLDEN / "records" / "dispute-10-snatch-over-a-horse.record", language="zh_CN.UTF-8")
+        answer = yuanmen("validate", GOLDEN / "records" / "codes" / "rule.too_far.record", language="zh_CN.UTF-8")
         self.assertIn("违规", answer.stdout.decode())
         self.assertIn("主 结束", answer.stdout.decode())
 
@@ -101,7 +101,7 @@ L use S8.slash
         self.assertEqual(yuanmen("validate", record).returncode, 0)
 
     def test_ask_lists_what_may_be_done_and_why(self):
-        text = (GOLDEN / "records" / "dispute-10-snatch-over-a-horse.record").read_text()
+        text = (GOLDEN / "records" / "codes" / "rule.too_far.record").read_text()
         position = text[: text.index("L use")].encode()
         answer = json.loads(yuanmen("ask", "--json", "-", stdin=position).stdout)
         self.assertEqual(answer["question"], "play_phase")

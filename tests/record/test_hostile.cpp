@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include <filesystem>
+#include "record/golden.hpp"
 
 #include "record/kit.hpp"
 #include "record/random_match.hpp"
@@ -51,9 +51,7 @@ std::string disturbed(std::string text, const std::vector<std::string>& others, 
 TEST_CASE("disturbed records are read, replayed and printed without harm, and what is read prints the same") {
     const record::RefereeLibrary referees(kit::library());
     std::vector<std::string> texts;
-    for (const auto& file : std::filesystem::directory_iterator(kit::golden("records"))) {
-        texts.push_back(kit::slurp(file.path()));
-    }
+    for (const auto& each : golden::records()) texts.push_back(each.text);
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         texts.push_back(record::print(record::random_match(*referees.find("wzzz-2012"), seed, 120),
                                       referees.lexicon(),

@@ -21,15 +21,17 @@ void judge_diagram(Judging& j) {
     const bool slash_wanted = wanted(j.p.question) == CardKind::slash;
     if (j.a.skill == SkillId::jijiang && slash_wanted && j.r.switches().lord_skills) return judge_jijiang(j);
     if (j.a.skill != SkillId::none) {
-        return j.no(has_skill(j.r, j.s, j.a.seat, j.a.skill) ? Code::skill_window : Code::skill_not_owned,
-                    {rule_of(j.a.skill), j.p.why});
+        return has_skill(j.r, j.s, j.a.seat, j.a.skill) ? not_the_moment(j) : not_his_skill(j);
     }
     const RuleId rule = rule_of(j.a.kind);
     if (j.p.question == Question::answer_jink && j.a.kind == CardKind::eight_diagram) {
         if (j.a.n != 0) return j.no(Code::skill_cost, {rule});
         if (j.p.kind == CardKind::eight_diagram) return;
-        if (armor_of(j.r, j.s, j.a.seat) != j.a.kind) return j.no(Code::equipment_not_worn, {rule});
-        return j.no(Code::skill_condition, {rule, rule_of(CardKind::qinggang_sword)});
+        if (armor_of(j.r, j.s, j.a.seat) != j.a.kind)
+            return j.no(Code::equipment_not_worn, {rule, RuleId::equipment_slots});
+        const bool sword = weapon_of(j.r, j.s, cards::other(j.a.seat)) == CardKind::qinggang_sword;
+        const RuleId off = sword ? rule_of(CardKind::qinggang_sword) : RuleId::none;
+        return j.no(Code::skill_condition, {RuleId::diagram_each, off});
     }
     j.no(Code::not_answer, {j.p.why, rule});
 }

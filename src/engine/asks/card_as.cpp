@@ -23,13 +23,14 @@ const Conversion* conversion_of(SkillId skill, CardKind makes) {
 bool read_spear(Judging& j) {
     const RuleId rule = rule_of(CardKind::spear);
     if (j.a.skill != SkillId::none || j.a.kind != CardKind::slash) {
-        j.no(Code::conversion, {rule});
+        j.no(Code::conversion, {rule, RuleId::conversions});
         return false;
     }
-    if (weapon_of(j.r, j.s, j.a.seat) != CardKind::spear && j.breach(Code::equipment_not_worn, {rule}))
+    if (weapon_of(j.r, j.s, j.a.seat) != CardKind::spear &&
+        j.breach(Code::equipment_not_worn, {rule, RuleId::equipment_slots}))
         return false;
     if (j.a.n != 2) {
-        j.no(Code::count, {rule});
+        j.no(Code::count, {RuleId::spear_pair, rule});
         return false;
     }
     if (!read_cards(j, slots_in(j.s, hand_of(j.a.seat))) || !faces_known(j)) return false;
@@ -66,9 +67,8 @@ bool read_card_as(Judging& j) {
         j.no(Code::count, {rule_of(j.a.kind)});
         return false;
     }
-    const RuleId skill_rule = rule_of(j.a.skill);
-    if (j.a.skill != SkillId::none && !has_skill(j.r, j.s, seat, j.a.skill) &&
-        j.breach(Code::skill_not_owned, {skill_rule})) {
+    if (j.a.skill != SkillId::none && !has_skill(j.r, j.s, seat, j.a.skill) && !j.forced) {
+        not_his_skill(j);
         return false;
     }
     const Conversion* conversion = conversion_of(j.a.skill, j.a.kind);
@@ -85,7 +85,9 @@ bool read_card_as(Judging& j) {
         j.no(Code::conversion, {rule_of(j.a.kind), RuleId::declaration});
         return false;
     }
-    return fits || !j.breach(Code::conversion, {skill_rule, rule_of(j.a.kind), RuleId::declaration});
+    const RuleId text = j.a.skill == SkillId::none ? rule_of(j.a.kind) : rule_of(j.a.skill);
+    const RuleId limit = j.a.skill == SkillId::none ? RuleId::declaration : text_of_cost(j.a.skill);
+    return fits || !j.breach(Code::conversion, {text, limit, RuleId::conversions});
 }
 
 }  // namespace yuanmen::engine

@@ -12,23 +12,24 @@ bool is_the_open_one(Judging& j) {
     }
     const bool equipment = j.p.question == Question::invoke_equipment;
     if (equipment ? j.a.kind == j.p.kind && j.a.skill == SkillId::none : j.a.skill == j.p.skill) return true;
-    if (j.a.skill == SkillId::none) {
-        j.no(Code::skill_window, {rule_of(j.a.kind), j.p.why});
+    if (j.a.skill == SkillId::none || has_skill(j.r, j.s, j.a.seat, j.a.skill)) {
+        not_the_moment(j);
     } else {
-        j.no(has_skill(j.r, j.s, j.a.seat, j.a.skill) ? Code::skill_window : Code::skill_not_owned,
-             {rule_of(j.a.skill), j.p.why});
+        not_his_skill(j);
     }
     return false;
 }
 
 bool paid_right(Judging& j, Slot forbidden, Code why_forbidden) {
-    const RuleId rule = j.p.why;
+    const RuleId rule = why_forbidden == Code::axe_itself ? RuleId::axe_pair : RuleId::guidao_black;
     if (j.a.n != j.p.min) {
-        j.no(Code::skill_cost, {rule});
+        j.no(Code::skill_cost,
+             {j.p.why, j.p.kind == CardKind::axe ? RuleId::axe_pair : text_of_cost(j.p.skill)});
         return false;
     }
     if (!read_cards(j, slots_in_zones(j.s, j.p.zones)) || !faces_known(j)) return false;
-    return !(forbidden != kNoSlot && j.plan.set.has(forbidden) && j.breach(why_forbidden, {rule}));
+    return !(forbidden != kNoSlot && j.plan.set.has(forbidden) &&
+             j.breach(why_forbidden, {rule, RuleId::equipment_cost}));
 }
 
 void judge_leiji(Judging& j) {
@@ -51,10 +52,11 @@ void judge_invoke(Judging& j) {
     if (j.p.question == Question::invoke_equipment) return;
     if (j.p.skill == SkillId::tianxiang) {
         if (wrong_target(j, cards::other(j.a.seat), j.p.why)) return;
-        if (suit_after(j, j.a.seat, 0) != cards::Suit::heart) j.breach(Code::skill_cost, {j.p.why});
+        if (suit_after(j, j.a.seat, 0) != cards::Suit::heart)
+            j.breach(Code::skill_cost, {text_of_cost(j.p.skill), j.p.why});
     } else if (j.p.skill == SkillId::shensu && j.plan.n == 1 &&
                !cards::is_equipment(j.r.kind(face_after(j, 0)))) {
-        j.breach(Code::skill_cost, {j.p.why});
+        j.breach(Code::skill_cost, {text_of_cost(j.p.skill), j.p.why});
     }
 }
 
@@ -65,7 +67,7 @@ void judge_retrial(Judging& j) {
         own_diagram = j.s.of(j.a.seat).equipment[1];
     if (!paid_right(j, own_diagram, Code::own_eight_diagram)) return;
     if (j.p.skill == SkillId::guidao && cards::color_of(suit_after(j, j.a.seat, 0)) != cards::Color::black) {
-        j.breach(Code::skill_cost, {j.p.why});
+        j.breach(Code::skill_cost, {text_of_cost(j.p.skill), j.p.why});
     }
 }
 

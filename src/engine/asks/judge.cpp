@@ -19,8 +19,10 @@ bool judge_anytime(Judging& j) {
             if (j.s.pile_n == 0 && j.s.discard_n > 0 &&
                 j.r.switches().reshuffle == cards::Reshuffle::lazy_tolerant) {
                 judge_shuffle(j);
+            } else if (j.s.pile_n > 0) {
+                j.no(Code::reshuffle_not_due, {RuleId::pile_not_empty, RuleId::decision_reshuffle});
             } else {
-                j.no(Code::reshuffle_not_due, {RuleId::pile_exhausted, RuleId::decision_reshuffle});
+                j.no(Code::reshuffle_not_due, {RuleId::decision_reshuffle, RuleId::pile_exhausted});
             }
             return true;
         default:
@@ -28,34 +30,64 @@ bool judge_anytime(Judging& j) {
     }
 }
 
+/// The player whose turn it is has a general who entered in this turn (decision.own_death_turn).
+RuleId own_death(const Judging& j, Seat whose_turn) {
+    return (j.s.of(whose_turn).inherited & Side::kEnteredInOwnTurn) != 0 ? RuleId::decision_own_death_turn
+                                                                         : RuleId::none;
+}
+
+/// A 桃 for the opponent can only be meant for a dying general; nobody is asked for one now.
+bool late_rescue(const Judging& j) {
+    return j.a.verb == Verb::use && j.a.kind == CardKind::peach &&
+           (j.a.target == index_of(cards::other(j.a.seat)) || j.p.question == Question::rescue);
+}
+
+void judge_late_rescue(Judging& j) {
+    j.no(Code::not_asked, {RuleId::one_turn_to_speak, RuleId::dying, RuleId::decision_dying_order});
+}
+
 /// A fact of the table that is not due, or a decision while the table owes a fact.
 void judge_out_of_place(Judging& j) {
     switch (j.a.verb) {
         case Verb::draw:
-            return j.no(Code::draw_count, {j.p.why, RuleId::turn_phases});
+            return j.no(Code::draw_count, {RuleId::draw_phase, j.p.why});
         case Verb::lay_down:
         case Verb::enter:
             return j.no(Code::enter_not_due, {RuleId::turn_order, RuleId::death});
         case Verb::begin_turn:
             return j.no(j.p.may_pass || is_reveal(j.p.question) ? Code::turn_order : Code::must_answer,
-                        {j.p.why, RuleId::turn_order});
+                        {j.p.why, RuleId::turn_order, own_death(j, j.s.active)});
         case Verb::overtime:
-            return j.no(Code::overtime_not_due, {RuleId::compare_at_time});
+            return j.no(Code::overtime_not_due, {RuleId::compare_at_time, RuleId::end_time});
         case Verb::pass:
-            return j.no(Code::must_answer, {j.p.why, RuleId::answers});
+            return j.no(Code::must_answer, {j.p.why, RuleId::must_choose});
         default:
-            j.no(Code::not_answer, {j.p.why, RuleId::answers});
+            if (late_rescue(j)) return judge_late_rescue(j);
+            if (j.p.question != Question::begin_turn)
+                return j.no(Code::not_answer, {j.p.why, RuleId::answers});
+            if (owns_what_he_declares(j)) return not_the_moment(j);
+            j.no(Code::turn_order,
+                 {RuleId::turn_order, RuleId::play_only, own_death(j, cards::other(j.s.active))});
     }
 }
 
 void judge_wrong_seat(Judging& j) {
-    if (j.a.verb == Verb::begin_turn) return j.no(Code::turn_order, {RuleId::turn_order});
-    const bool idle =
-        j.p.question == Question::play_phase && (j.a.verb == Verb::use || j.a.verb == Verb::invoke);
-    if (idle && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
-        return j.no(Code::turn_order, {RuleId::turn_order, RuleId::phases});
+    if (j.a.verb == Verb::begin_turn)
+        return j.no(Code::turn_order, {RuleId::turn_order, RuleId::alternation});
+    if (late_rescue(j)) return judge_late_rescue(j);
+    if (j.p.question == Question::play_phase) {
+        if (owns_what_he_declares(j)) return not_the_moment(j);
+        const bool acts = j.a.verb == Verb::use || j.a.verb == Verb::invoke;
+        if (acts && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
+            return j.no(Code::turn_order, {RuleId::turn_order, RuleId::play_only});
+        }
     }
-    j.no(Code::not_asked, {j.p.why, RuleId::answers});
+    if (j.a.verb == Verb::use && j.a.kind == CardKind::nullification) {
+        return j.no(Code::not_asked, {RuleId::negation, RuleId::negation_too_late, RuleId::only_the_asked});
+    }
+    if (j.a.verb == Verb::use && j.a.kind == CardKind::jink)
+        return j.no(Code::not_asked, {rule_of(CardKind::jink), RuleId::only_the_asked});
+    j.no(Code::not_asked, {j.p.why, RuleId::only_the_asked});
 }
 
 /// The opening hands may be drawn in either order.
@@ -128,11 +160,29 @@ bool verb_fits(Question question, Verb verb) {
     }
 }
 
+void judge_ended(Judging& j) {
+    switch (j.s.outcome) {
+        case Outcome::generals_dead:
+            return j.no(Code::match_over, {RuleId::end_all_dead, RuleId::third_fall});
+        case Outcome::conceded:
+            return j.no(Code::match_over, {RuleId::end_conceded, RuleId::concession});
+        case Outcome::time_up:
+            return j.no(Code::match_over, {RuleId::end_time, RuleId::decision_clock_expiry});
+        default: {
+            const int limit = j.r.switches().reshuffle_limit;
+            const bool limited = limit > 0 && j.s.reshuffles >= limit;
+            j.no(Code::match_over, {limited ? RuleId::decision_reshuffle_limit : RuleId::decision_empty_piles,
+                                    RuleId::pile_exhausted});
+        }
+    }
+}
+
 void judge_over(Judging& j) {
-    if (j.a.verb != Verb::overtime) return j.no(Code::match_over, {RuleId::match_end});
+    if (j.a.verb != Verb::overtime) return judge_ended(j);
     if (j.s.outcome != Outcome::time_up || j.r.switches().overtime == cards::Overtime::none ||
         compare_at_time(j.r, j.s).has_value()) {
-        j.no(Code::overtime_not_due, {RuleId::compare_at_time, RuleId::decision_overtime});
+        j.no(Code::overtime_not_due,
+             {RuleId::compare_at_time, RuleId::decision_overtime, RuleId::overtime_when_level});
     }
 }
 
@@ -150,7 +200,7 @@ Ruling judge_with(const Rules& r, const State& s, const Prompt& p, const Action&
     } else if (a.verb == Verb::pass) {
         // only a discard that was left out can be let stand; every other answer is needed to go on
         const bool can_stand = p.question == Question::discard_excess && forced;
-        if (!p.may_pass && !can_stand) j.no(Code::must_answer, {p.why, RuleId::answers});
+        if (!p.may_pass && !can_stand) j.no(Code::must_answer, {p.why, RuleId::must_choose});
     } else {
         judge_question(j);
     }

@@ -92,6 +92,18 @@ bool objected(Judging& j, const Objection& objection);
 /// True if the judgement ends because the target named is not the one the rules leave.
 bool wrong_target(Judging& j, Seat right, RuleId why);
 
+// --- moments.cpp: skills outside their window, or of somebody else
+// ------------------------------------------------------------------------------------------
+
+/// Ends the judgement: what is declared has a moment, and it is not this one.
+void not_the_moment(Judging& j);
+/// The action declares an optional skill of the general in play, or the skill of an equipment he wears.
+bool owns_what_he_declares(const Judging& j);
+/// Ends the judgement: the general in play does not have the skill declared.
+void not_his_skill(Judging& j);
+/// The clause that says which cards pay for a skill or may be converted by it; none if there is none.
+RuleId text_of_cost(SkillId skill);
+
 /// 激将 wherever a 杀 may be used or played (lord_skills.cpp).
 void judge_jijiang(Judging& j);
 

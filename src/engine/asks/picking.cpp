@@ -1,5 +1,6 @@
 // Answers that pick: a card of the opponent, of the display, of one's own to put away; a suit; an order.
 #include "engine/asks/judging.hpp"
+#include "engine/ops/turn.hpp"
 
 namespace yuanmen::engine {
 namespace {
@@ -7,6 +8,22 @@ namespace {
 /// A card picked blind that everybody then sees must be named.
 bool ends_open(const Prompt& p) {
     return p.kind == CardKind::dismantlement || p.kind == CardKind::ice_sword || p.skill == SkillId::fanjian;
+}
+
+/// Which zones the taking reaches.
+RuleId reach_text(const Judging& j) {
+    switch (j.p.skill) {
+        case SkillId::tuxi:
+            return RuleId::tuxi_hand;
+        case SkillId::fankui:
+            return RuleId::fankui_source;
+        case SkillId::fanjian:
+            return RuleId::fanjian_once;
+        default:
+            break;
+    }
+    const bool everywhere = j.p.kind == CardKind::dismantlement || j.p.kind == CardKind::snatch;
+    return everywhere ? RuleId::decision_dismantle_judging_zone : RuleId::none;
 }
 
 bool one_card(Judging& j, Verb verb) {
@@ -21,11 +38,20 @@ bool one_card(Judging& j, Verb verb) {
     return true;
 }
 
+/// Something of the play phase when that has ended, or was skipped.
+void judge_late_play(Judging& j) {
+    if (owns_what_he_declares(j)) return not_the_moment(j);
+    const bool skipped = engine::skipped(j.s, Phase::play);
+    const bool newcomer = (j.s.of(j.a.seat).inherited & Side::kEnteredInOwnTurn) != 0;
+    j.no(Code::wrong_phase, {RuleId::play_phase, skipped ? RuleId::phase_skipped : RuleId::discard_phase,
+                             skipped && newcomer ? RuleId::decision_skips_on_replace : RuleId::none});
+}
+
 }  // namespace
 
 void judge_take(Judging& j) {
     if (!one_card(j, Verb::take)) return;
-    if ((j.p.zones & bit_of(j.a.zone)) == 0) return j.no(Code::zone_forbidden, {j.p.why, RuleId::zones});
+    if ((j.p.zones & bit_of(j.a.zone)) == 0) return j.no(Code::zone_forbidden, {j.p.why, reach_text(j)});
     if (!read_cards(j, slots_in(j.s, j.a.zone))) return;
     if (ends_open(j.p) && !faces_known(j)) return;
     if (j.p.kind != CardKind::kylin_bow) return;
@@ -35,7 +61,7 @@ void judge_take(Judging& j) {
 
 void judge_display(Judging& j) {
     if (!one_card(j, Verb::take)) return;
-    if (j.a.zone != Zone::table) return j.no(Code::zone_forbidden, {j.p.why, RuleId::zones});
+    if (j.a.zone != Zone::table) return j.no(Code::zone_forbidden, {j.p.why});
     read_cards(j, top(j.s).mask);
 }
 
@@ -47,9 +73,16 @@ void judge_discard(Judging& j) {
         if (!known) j.no(Code::not_answer, {j.p.why});
         return;
     }
-    if (j.a.verb != Verb::discard) return j.no(Code::not_answer, {j.p.why, RuleId::answers});
+    const bool plays = j.a.verb == Verb::use || j.a.verb == Verb::invoke;
+    if (j.p.question == Question::discard_excess && plays) return judge_late_play(j);
+    if (j.a.verb != Verb::discard) return j.no(Code::not_answer, {j.p.why, RuleId::must_choose});
     if (!read_cards(j, slots_in_zones(j.s, j.p.zones)) || !faces_known(j)) return;
-    if (j.a.n != j.p.min) j.breach(Code::discard_count, {j.p.why, RuleId::phases});
+    if (j.a.n != j.p.min)
+        j.breach(Code::discard_count,
+                 {j.p.why, j.p.question == Question::discard_excess      ? RuleId::excess
+                           : j.p.question == Question::discard_or_damage ? RuleId::ganglie_choice
+                           : j.p.question == Question::put_off           ? RuleId::buqu_off
+                                                                         : RuleId::none});
 }
 
 void judge_suit(Judging& j) {

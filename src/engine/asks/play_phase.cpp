@@ -23,7 +23,7 @@ void judge_use(Judging& j) {
     if (a.kind == CardKind::none) return j.no(Code::bad_action);
     const bool answer_only = a.kind == CardKind::jink || a.kind == CardKind::nullification;
     if (!read_card_as(j)) return;
-    if (answer_only) return j.no(Code::response_only, {rule_of(a.kind), RuleId::phases});
+    if (answer_only) return j.no(Code::response_only, {rule_of(a.kind), RuleId::play_only});
     if (wrong_target(j, on_oneself(a.kind) ? a.seat : cards::other(a.seat), rule_of(a.kind))) return;
     const Objection objection = objection_to_use(j.r, j.s, a.seat, a.kind, j.plan.set);
     const Seat before = a.kind == CardKind::lightning ? a.seat : cards::other(a.seat);
@@ -38,7 +38,7 @@ bool dead_letter(Judging& j) {
     switch (j.a.skill) {
         case SkillId::lijian:
         case SkillId::liuli:
-            j.no(Code::dead_letter, {rule_of(j.a.skill), RuleId::deck});
+            j.no(Code::dead_letter, {rule_of(j.a.skill), RuleId::two_sides});
             return true;
         case SkillId::jijiang:
         case SkillId::huangtian:
@@ -73,16 +73,21 @@ void judge_huangtian(Judging& j) {
 
 void judge_skill(Judging& j) {
     const RuleId rule = rule_of(j.a.skill);
-    if (j.a.skill == SkillId::none) return j.no(Code::skill_window, {rule_of(j.a.kind), RuleId::phases});
+    if (j.a.skill == SkillId::none) {
+        const bool worn =
+            weapon_of(j.r, j.s, j.a.seat) == j.a.kind || armor_of(j.r, j.s, j.a.seat) == j.a.kind;
+        if (worn || !cards::is_equipment(j.a.kind)) return not_the_moment(j);
+        return j.no(Code::equipment_not_worn, {rule_of(j.a.kind), RuleId::equipment_slots});
+    }
     if (dead_letter(j)) return;
     if (j.a.skill == SkillId::jijiang) return judge_jijiang(j);
     if (j.a.skill == SkillId::huangtian) return judge_huangtian(j);
-    if (!has_skill(j.r, j.s, j.a.seat, j.a.skill)) return j.no(Code::skill_not_owned, {rule});
+    if (!has_skill(j.r, j.s, j.a.seat, j.a.skill)) return not_his_skill(j);
     if (j.r.ruleset().skill_kinds[static_cast<std::size_t>(j.a.skill)] == cards::SkillKind::locked) {
-        return j.no(Code::not_declared, {rule, RuleId::order});
+        return j.no(Code::not_declared, {rule, RuleId::locked_skills});
     }
     const Objection objection = objection_to_skill(j.r, j.s, j.a.seat, j.a.skill);
-    if (objection.code == Code::skill_window) return j.no(objection.code, {rule, RuleId::phases});
+    if (objection.code == Code::skill_window) return not_the_moment(j);
     if (wrong_target(j, j.a.skill == SkillId::kurou ? j.a.seat : cards::other(j.a.seat), rule)) return;
     judge_cost(j);
     if (!j.failed()) objected(j, objection);
@@ -99,7 +104,7 @@ void judge_play_phase(Judging& j) {
         case Verb::invoke:
             return judge_skill(j);
         case Verb::discard:
-            return j.no(Code::wrong_phase, {RuleId::verbs, RuleId::phases});
+            return j.no(Code::wrong_phase, {RuleId::no_free_discard, RuleId::discard_phase});
         default:
             j.no(Code::not_answer, {j.p.why});
     }

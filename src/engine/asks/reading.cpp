@@ -56,12 +56,19 @@ bool put_checked(Judging& j, Slot slot, Face face) {
 /// A card that lies in his equipment area where only hand cards will do breaks a rule; any other is a
 /// contradiction.
 void not_there(Judging& j, CardRef card, SlotSet allowed) {
-    if (card.face == kUnknownFace && !allowed.empty()) return j.no(Code::face_needed, {RuleId::zones});
+    if (card.face == kUnknownFace && !allowed.empty()) return j.no(Code::face_needed, {RuleId::open_zones});
     const bool his_own = j.a.verb == Verb::use || j.a.verb == Verb::invoke || j.a.verb == Verb::discard;
     const bool worn = card.face != kUnknownFace &&
                       lowest_of_face(j, slots_in(j.s, equip_of(j.a.seat)), card.face) != kNoSlot;
-    if (his_own && worn) return j.no(Code::hand_only, {j.p.why, RuleId::held});
-    j.no(Code::card_elsewhere, {RuleId::zones});
+    if (his_own && worn) {
+        const RuleId text = j.a.through == CardKind::spear ? RuleId::spear_pair : text_of_cost(j.a.skill);
+        return j.no(Code::hand_only, {text == RuleId::none ? j.p.why : text, RuleId::held});
+    }
+    if (j.a.verb == Verb::take && j.p.question == Question::take_card) {
+        return j.no(Code::card_elsewhere, {RuleId::zones, RuleId::blind_pick});
+    }
+    j.no(Code::card_elsewhere,
+         {his_own ? RuleId::held : RuleId::zones, his_own ? RuleId::zones : RuleId::none});
 }
 
 bool read_one(Judging& j, CardRef card, SlotSet allowed) {
@@ -114,7 +121,7 @@ bool read_pile(Judging& j, int count) {
             return false;
         }
         if (other_slot || (card.face != kUnknownFace && known != kUnknownFace && known != card.face)) {
-            j.no(Code::pile_order, {RuleId::zones});
+            j.no(Code::pile_order, {RuleId::zones, RuleId::facts_of_chance});
             return false;
         }
         if (!put_checked(j, slot, card.face)) return false;
@@ -137,7 +144,7 @@ cards::Suit suit_after(const Judging& j, Seat seat, int index) {
 bool faces_known(Judging& j) {
     for (int i = 0; i < j.plan.n; ++i) {
         if (face_after(j, i) == kUnknownFace) {
-            j.no(Code::face_needed, {RuleId::zones});
+            j.no(Code::face_needed, {RuleId::open_zones});
             return false;
         }
     }

@@ -92,7 +92,8 @@ int buqu_due(const Rules& r, const State& s, Seat seat);
 // --- pushing the common procedures
 // ---------------------------------------------------------------------------
 
-void push_draw(Game& g, Seat seat, int n);
+/// `why`: the clause by which the cards are drawn; a wrong number of them is judged by it.
+void push_draw(Game& g, Seat seat, int n, RuleId why);
 /// Turns n cards over into `to`; they are added to the mask of the frame now on top.
 void push_turn_up(Game& g, Seat seat, int n, Zone to);
 /// Shuffles until the pile has n cards or there are no more.

@@ -78,12 +78,15 @@ void enter(Game& g, Frame& f, const Action& action) {
     side.max_hp = static_cast<std::uint8_t>(g.r.max_hp(side.general(), seat));
     side.hp = static_cast<std::int8_t>(side.max_hp);
     side.rende_given = 0;
+    side.inherited = 0;
+    if (side.slashes > 0) side.inherited |= Side::kSlashOfFallen;
+    if (seat == g.s.active) side.inherited |= Side::kEnteredInOwnTurn;
     if (g.r.switches().slash_count_on_replace == cards::SlashCountOnReplace::reset) side.slashes = 0;
     if (seat == g.s.active && g.r.switches().skips_on_replace == cards::SkipsOnReplace::clear) {
         turn_frame(g.s).flags = 0;
     }
     f.pc = kEntered;
-    push_draw(g, seat, g.r.switches().replacement_hand);
+    push_draw(g, seat, g.r.switches().replacement_hand, RuleId::turn_order);
 }
 
 void take(Game& g, Frame& f, const Action& action, const Plan&) {

@@ -1,7 +1,7 @@
 // Drawing cards (timing.13, 1v1.3.3.2): what the pile holds, then the shuffled discard pile, then the rest.
 // With both piles empty the missing cards are not drawn, or the match is drawn (decision.empty_piles). Frame
-// draw: actor = the general for whom it was begun (only the seat matters), n = cards still to come. Frame
-// turn_up: cards turned over into zone a; the mask of the frame below collects them.
+// draw: actor = the general for whom it was begun (only the seat matters), n = cards still to come, a, b =
+// RuleId by which. Frame turn_up: cards turned over into zone a; the mask of the frame below collects them.
 #include <algorithm>
 
 #include "engine/machine/procedures.hpp"
@@ -31,13 +31,16 @@ Flow step(Game& g, Frame& f) {
     return shuffled ? Flow::go : Flow::wait;
 }
 
+RuleId drawn_by(const Frame& f) {
+    return static_cast<RuleId>(f.a | f.b << 8);
+}
+
 Prompt ask(const Rules&, const State& s, const Frame& f) {
     Prompt p;
     p.question = Question::draw;
     p.seat = p.target = f.actor.seat();
     p.min = p.max = static_cast<std::uint8_t>(std::min<int>(f.n, s.pile_n));
-    p.why = s.phase == Phase::setup ? RuleId::opening_hand : RuleId::turn_phases;
-    if (s.depth > 1 && s.stack[s.depth - 2U].op == Op::death) p.why = RuleId::turn_order;
+    p.why = drawn_by(f);
     return p;
 }
 
@@ -74,10 +77,12 @@ void take_turn_up(Game& g, Frame& f, const Action&, const Plan& plan) {
 const Procedure draw_procedure = {step, ask, take};
 const Procedure turn_up_procedure = {step, ask_turn_up, take_turn_up};
 
-void push_draw(Game& g, Seat seat, int n) {
+void push_draw(Game& g, Seat seat, int n, RuleId why) {
     Frame& f = push(g.s, Op::draw);
     f.actor = general_in_play(g.s, seat);
     f.n = static_cast<std::int8_t>(n);
+    f.a = static_cast<std::uint8_t>(static_cast<unsigned>(why) & 0xFF);
+    f.b = static_cast<std::uint8_t>(static_cast<unsigned>(why) >> 8);
 }
 
 void push_turn_up(Game& g, Seat seat, int n, Zone to) {

@@ -16,11 +16,17 @@ bool diagram_open(const Rules& r, const State& s, const Frame& f) {
            armor_of(r, s, f.actor.seat()) == CardKind::eight_diagram;
 }
 
+/// The attacker has fallen, and his card stops with him: nobody asks for the second 闪.
+bool aborted(const Game& g, const Frame& f) {
+    return g.r.switches().orphan_card == cards::OrphanCard::abort && !f.subject.nobody() &&
+           !alive(g.s, f.subject);
+}
+
 Flow step(Game& g, Frame& f) {
     State& s = g.s;
     switch (f.pc) {
         case kAsk:
-            if (alive(s, f.actor)) return Flow::wait;
+            if (alive(s, f.actor) && !aborted(g, f)) return Flow::wait;
             finish(s, 0);
             return Flow::go;
         case kDiagram:

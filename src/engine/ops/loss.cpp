@@ -33,7 +33,7 @@ void take(Game& g, Frame& f, const Action& action, const Plan&) {
     const Seat seat = f.actor.seat();
     const int n = f.a;
     pop(g.s);
-    if (action.verb == Verb::invoke) push_draw(g, seat, n);
+    if (action.verb == Verb::invoke) push_draw(g, seat, n, rule_of(action.skill));
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ Prompt ask(const Rules&, const State& s, const Frame& f) {
 void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
     if (f.pc == kJizhi) {
         f.pc = kAsk;
-        if (action.verb == Verb::invoke) push_draw(g, action.seat, 1);
+        if (action.verb == Verb::invoke) push_draw(g, action.seat, 1, rule_of(SkillId::jizhi));
         return;
     }
     if (action.verb == Verb::pass) {

@@ -11,7 +11,7 @@ Flow step(Game& g, Frame& f) {
         const Seat seat = f.pc == 0 ? Seat::renegade : cards::other(static_cast<Seat>(f.a));
         f.a = static_cast<std::uint8_t>(index_of(seat));
         ++f.pc;
-        push_draw(g, seat, g.r.switches().opening_hand);
+        push_draw(g, seat, g.r.switches().opening_hand, RuleId::opening_hand);
         return Flow::go;
     }
     become(f, Op::turn);

@@ -36,6 +36,20 @@ Flow step(Game& g, Frame& f) {
     return Flow::go;
 }
 
+/// The clause about the picking itself, where the card has one.
+RuleId choice_by(CardKind kind) {
+    switch (kind) {
+        case CardKind::dismantlement:
+            return RuleId::dismantlement_choice;
+        case CardKind::snatch:
+            return RuleId::snatch_choice;
+        case CardKind::ice_sword:
+            return RuleId::ice_sword_pick;
+        default:
+            return rule_of(kind);
+    }
+}
+
 Prompt ask(const Rules&, const State&, const Frame& f) {
     Prompt p;
     p.question = Question::take_card;
@@ -45,7 +59,7 @@ Prompt ask(const Rules&, const State&, const Frame& f) {
     p.kind = f.kind;
     p.skill = static_cast<SkillId>(f.skill);
     p.zones = static_cast<std::uint16_t>(zones_of(f));
-    p.why = p.skill != SkillId::none ? rule_of(p.skill) : rule_of(f.kind);
+    p.why = p.skill != SkillId::none ? rule_of(p.skill) : choice_by(f.kind);
     return p;
 }
 

@@ -1,8 +1,8 @@
 // The turn (timing.4, 1v1.3.3.2) and the ending by time (1v1.3.4.2). A face-down general loses the whole
 // turn. The skills that sit between and in the phases: 观星, 洛神 at the start; 神速 before the judgement and
 // before the play phase; 突袭, 英姿, 裸衣 in the draw phase; 闭月, 据守 at the end. Frame (always the bottom
-// of the stack): flags = phases skipped, mask = delayed tricks still to judge, n = cards to draw, since = ply
-// of the last skip.
+// of the stack): flags = phases skipped, mask = delayed tricks still to judge, n = cards to draw, b = 1 if
+// that is the shorter first draw, since = ply of the last skip.
 #include "engine/ops/turn.hpp"
 
 #include "engine/machine/procedures.hpp"
@@ -96,7 +96,8 @@ void next_trick(Game& g, Frame& f) {
 
 void count_draw(Game& g, Frame& f) {
     Side& side = g.s.of(g.s.active);
-    f.n = side.has_flag(Side::kShortDraw) ? 1 : 2;
+    f.b = side.has_flag(Side::kShortDraw) ? 1 : 0;
+    f.n = static_cast<std::int8_t>(2 - f.b);
     if (g.r.switches().first_draw_minus_one == cards::FirstDrawMinusOne::first_of_match) {
         for (Side& each : g.s.side) each.flags = static_cast<std::uint8_t>(each.flags & ~Side::kShortDraw);
     }
@@ -155,9 +156,11 @@ Flow step(Game& g, Frame& f) {
             return at_skill(g, f, kDrawing);
         case kDrawing: {
             const int n = f.n;
+            const RuleId why = f.b != 0 ? RuleId::first_draw : RuleId::draw_phase;
             f.n = 0;
+            f.b = 0;
             f.pc = kBeforePlay;
-            if (n > 0) push_draw(g, s.active, n);
+            if (n > 0) push_draw(g, s.active, n, why);
             return Flow::go;
         }
         case kBeforePlay:
@@ -190,7 +193,6 @@ Flow step(Game& g, Frame& f) {
 Prompt ask(const Rules& r, const State& s, const Frame& f) {
     Prompt p;
     p.seat = p.target = s.active;
-    p.why = RuleId::phases;
     switch (f.pc) {
         case kBegin:
             p.question = Question::begin_turn;
@@ -198,9 +200,11 @@ Prompt ask(const Rules& r, const State& s, const Frame& f) {
             return p;
         case kPlaying:
             p.question = Question::play_phase;
+            p.why = RuleId::play_phase;
             return p;
         case kDiscard:
             p.question = Question::discard_excess;
+            p.why = RuleId::discard_phase;
             p.min = p.max = static_cast<std::uint8_t>(excess(s, s.active));
             p.zones = static_cast<std::uint16_t>(1U << static_cast<int>(hand_of(s.active)));
             return p;
@@ -219,6 +223,7 @@ Prompt ask(const Rules& r, const State& s, const Frame& f) {
 void begin_turn(State& s, Frame& f) {
     ++s.turn;
     f.since = 0;
+    for (Side& side : s.side) side.inherited = 0;
     Side& side = s.of(s.active);
     if (side.has_flag(Side::kFaceDown)) {
         side.flags = static_cast<std::uint8_t>(side.flags & ~Side::kFaceDown);
@@ -271,10 +276,10 @@ void take_skill(Game& g, Frame& f, SkillId skill, const Plan& plan) {
             s.of(s.active).flags |= Side::kLuoyi;
             return;
         case SkillId::biyue:
-            return push_draw(g, s.active, 1);
+            return push_draw(g, s.active, 1, rule_of(skill));
         default:  // jushou
             s.of(s.active).flags |= Side::kFaceDown;
-            return push_draw(g, s.active, 3);
+            return push_draw(g, s.active, 3, rule_of(skill));
     }
 }
 

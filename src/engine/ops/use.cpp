@@ -53,7 +53,7 @@ void take_effect(Game& g, Frame& f) {
     f.pc = kNext;
     switch (f.kind) {
         case CardKind::ex_nihilo:
-            return push_draw(g, victim, 2);
+            return push_draw(g, victim, 2, rule_of(CardKind::ex_nihilo));
         case CardKind::dismantlement:
         case CardKind::snatch:
             return push_take(g, f.actor, target, reach_of_dismantlement(g.r, victim),
@@ -142,7 +142,7 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
         return move(g, plan.slots[0], hand_of(action.seat));
     }
     f.pc = kStart;
-    if (action.verb == Verb::invoke) push_draw(g, action.seat, 1);
+    if (action.verb == Verb::invoke) push_draw(g, action.seat, 1, rule_of(SkillId::jizhi));
 }
 
 void put_on(Game& g, Seat seat, Slot slot) {
@@ -182,6 +182,7 @@ void use_card(Game& g, const Action& action, const Plan& plan) {
         case CardKind::slash: {
             Side& side = g.s.of(seat);
             ++side.slashes;
+            side.inherited = static_cast<std::uint8_t>(side.inherited & ~Side::kSlashOfFallen);
             side.slash_ply = static_cast<std::uint16_t>(g.s.ply + 1);
             return push_slash(g, general_in_play(g.s, seat), general_in_play(g.s, cards::other(seat)),
                               plan.set, plan.tint);

@@ -9,7 +9,7 @@ namespace {
 void draw_instead(Game& g, const Frame& f) {
     const Seat user = f.actor.seat();
     pop(g.s);
-    push_draw(g, user, 1);
+    push_draw(g, user, 1, rule_of(CardKind::double_sword));
 }
 
 Flow step(Game&, Frame&) {

@@ -39,7 +39,7 @@ Flow step(Game& g, Frame& f) {
     const bool draws =
         alive(g.s, f.actor) || g.r.switches().kurou_draw_on_death == cards::KurouDrawOnDeath::newcomer;
     pop(g.s);
-    if (draws) push_draw(g, seat, 2);
+    if (draws) push_draw(g, seat, 2, rule_of(SkillId::kurou));
     return Flow::go;
 }
 

@@ -9,7 +9,8 @@ namespace {
 Flow step(Game& g, Frame& f) {
     const Who victim = f.subject;
     pop(g.s);
-    if (alive(g.s, victim)) push_draw(g, victim.seat(), lost_hp(g.r, g.s, victim.seat()));
+    if (alive(g.s, victim))
+        push_draw(g, victim.seat(), lost_hp(g.r, g.s, victim.seat()), rule_of(SkillId::tianxiang));
     return Flow::go;
 }
 

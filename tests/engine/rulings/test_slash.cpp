@@ -14,7 +14,7 @@ TEST_CASE("one Strike a play phase; the second cites the phase rule and the firs
     t.pass_until(Question::play_phase);
     const Ruling second = t.use(lord, "S8 slash");
     CHECK(second.code == Code::slash_limit);
-    CHECK(clause_id(second.rules[0]) == "1v1.3.3.2");
+    CHECK(clause_id(second.rules[0]) == "1v1.3.3.2.play");
     CHECK(second.since == 1);
     CHECK(t.hp(renegade) == 3);
 }
