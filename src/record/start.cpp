@@ -33,12 +33,13 @@ class CardReader {
     bool missing_ = false;
 };
 
-engine::SidePosition side_of(const Record& record, Seat seat, CardReader& cards) {
+engine::SidePosition side_of(const Record& record, Seat seat, std::size_t line_up_size, CardReader& cards) {
     const auto i = static_cast<std::size_t>(seat);
     const WrittenSide& written = record.position->side[i];
     engine::SidePosition side;
     side.line_up = record.line_up[i];
     side.fallen = written.fallen;
+    while (side.line_up.size() + side.fallen < line_up_size) side.line_up.push_back(GeneralId::none);
     side.hp = written.hp;
     side.face_down = written.face_down;
     side.first_draw_pending = written.first_draw_pending;
@@ -65,7 +66,8 @@ base::Result<engine::State, base::Refusal> start_of(const Referee& referee, cons
     }
     engine::Position position;
     for (const Seat seat : {Seat::lord, Seat::renegade}) {
-        position.side[static_cast<std::size_t>(seat)] = side_of(record, seat, cards);
+        position.side[static_cast<std::size_t>(seat)] =
+            side_of(record, seat, referee.rules().switches().line_up_size, cards);
     }
     position.active = record.position->active;
     position.phase = record.position->phase;

@@ -81,6 +81,8 @@ void judge_wrong_seat(Judging& j) {
         if (acts && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
             return j.no(Code::turn_order, {RuleId::turn_order, RuleId::play_only});
         }
+        if (j.a.verb == Verb::discard)
+            return j.no(Code::wrong_phase, {RuleId::no_free_discard, RuleId::discard_phase});
     }
     if (j.a.verb == Verb::use && j.a.kind == CardKind::nullification) {
         return j.no(Code::not_asked, {RuleId::negation, RuleId::negation_too_late, RuleId::only_the_asked});
