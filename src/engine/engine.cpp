@@ -83,6 +83,8 @@ std::optional<Action> only_choice(const Rules& rules, const State& state) {
         const Slot slot = left.pop();
         action.add({state.face[slot], slot});
     }
+    // an unseen card that everybody would see must be named by somebody
+    if (family.min > 0 && !judge(rules, state, action).ok()) return std::nullopt;
     return action;
 }
 

@@ -64,7 +64,8 @@ struct Prompt {
 };
 
 /// Some legal actions, without listing them one by one: `head` with any min..max of `from` added to its
-/// cards. Where `ordered` is set the order of the cards matters. Slots in `from` may be unidentified.
+/// cards. Where `ordered` is set the order of the cards matters. Slots in `from` may be unidentified:
+/// each that could belong there does, and the action must name a face that fits.
 struct Family {
     Verb verb = Verb::pass;
     Seat seat = Seat::lord;

@@ -1,5 +1,7 @@
 #include "record/legal_moves.hpp"
 
+#include <algorithm>
+
 #include "engine/view.hpp"
 #include "record/entry_printer.hpp"
 
@@ -49,7 +51,10 @@ std::string choice_of_cards(const Referee& referee, const State& state, const Fa
     WordPrinter words(lexicon, spelling, out);
     const auto cards = cards_of(referee, state, family.from);
     if (family.max == 0 || cards.empty()) return out;
-    if (cards.size() == family.min && family.min == family.max && !family.ordered) {
+    const bool unseen = std::any_of(cards.begin(), cards.end(), is_unseen);
+    const bool may_stay_unseen = family.verb == Verb::take || family.verb == Verb::give;
+    if (cards.size() == family.min && family.min == family.max && !family.ordered &&
+        (!unseen || may_stay_unseen)) {
         words.cards(cards);
         return out;
     }
@@ -57,9 +62,9 @@ std::string choice_of_cards(const Referee& referee, const State& state, const Fa
         words.text(std::to_string(family.min) +
                    (family.max > family.min ? ".." + std::to_string(family.max) : std::string()));
     }
-    words.text("[");
-    words.cards(cards);
-    words.glued("]");
+    std::string list;
+    WordPrinter(lexicon, spelling, list).cards(cards);
+    words.text("[" + list + "]");
     return out;
 }
 
@@ -90,7 +95,11 @@ std::vector<std::string> legal_moves(const Referee& referee, const State& state,
     engine::Families families;
     engine::families(referee.rules(), state, families);
     std::vector<std::string> lines;
-    for (const Family& family : families) lines.push_back(print(referee, state, family, lexicon, spelling));
+    for (const Family& family : families) {
+        std::string line = print(referee, state, family, lexicon, spelling);
+        // whatever an unseen card may be used as, "use [?2]" says it once
+        if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(std::move(line));
+    }
     return lines;
 }
 

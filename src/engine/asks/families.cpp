@@ -44,7 +44,10 @@ SlotSet cost_slots(const Rules& r, const State& s, const Prompt& p) {
     SlotSet all = slots_in_zones(s, p.zones), fit;
     while (!all.empty()) {
         const Slot slot = all.pop();
-        if (s.face[slot] == kUnknownFace) continue;
+        if (s.face[slot] == kUnknownFace) {  // it may be what is needed
+            fit.add(slot);
+            continue;
+        }
         const cards::Suit suit = suit_for(r, s, p.seat, slot);
         const bool ok = p.skill == SkillId::tianxiang ? suit == cards::Suit::heart
                         : p.skill == SkillId::shensu  ? cards::is_equipment(r.kind(s.face[slot]))
@@ -100,7 +103,7 @@ void choose_families(const Prompt& p, Families& out, std::initializer_list<int> 
 
 void discard_families(const State& s, const Prompt& p, Families& out) {
     const SlotSet there = slots_in_zones(s, p.zones);
-    if (there.count() >= p.min) out.add(family_of(Verb::discard, p.seat, known(s, there), p.min, p.min));
+    if (there.count() >= p.min) out.add(family_of(Verb::discard, p.seat, there, p.min, p.min));
     if (p.question == Question::discard_or_draw)
         choose_families(p, out, {static_cast<int>(Option::let_draw)});
     if (p.question == Question::discard_or_damage)

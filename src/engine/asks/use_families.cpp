@@ -1,5 +1,5 @@
 // Cards that may be used or played now: by themselves, by conversion, through 丈八蛇矛. Unidentified hand
-// slots belong to every family of cards by themselves; the action must say which face they are.
+// slots belong to every family they could belong to; the action must say which face they are.
 #include "engine/asks/families.hpp"
 #include "engine/asks/judging.hpp"
 #include "engine/skills/lord_skills.hpp"
@@ -34,7 +34,7 @@ Family use_family(Seat seat, CardKind kind, SkillId skill, SlotSet from) {
 }
 
 void add_spear(Seat seat, const HandByKind& hand, Families& out) {
-    Family f = family_of(Verb::use, seat, hand.all.minus(hand.unknown), 2, 2);
+    Family f = family_of(Verb::use, seat, hand.all, 2, 2);
     f.kind = CardKind::slash;
     f.through = CardKind::spear;
     if (f.from.count() >= 2) out.add(f);
@@ -53,8 +53,8 @@ void add_conversions(const Rules& r, const State& s, Seat seat, CardKind only_ki
         SlotSet from;
         for (SlotSet left = slots_in_zones(s, zones); !left.empty();) {
             const Slot slot = left.pop();
-            if (s.face[slot] == kUnknownFace) continue;
-            if (!converts(conversion, r.kind(s.face[slot]), suit_for(r, s, seat, slot))) continue;
+            const bool unseen = s.face[slot] == kUnknownFace;
+            if (!unseen && !converts(conversion, r.kind(s.face[slot]), suit_for(r, s, seat, slot))) continue;
             if (objects(r, s, seat, conversion.makes, only(slot)).code == Code::ok) from.add(slot);
         }
         if (!from.empty()) out.add(use_family(seat, conversion.makes, conversion.skill, from));
@@ -91,7 +91,7 @@ void add_lord_skills(const Rules& r, const State& s, const Prompt& p, const Hand
     Family f = family_of(Verb::invoke, p.seat, {}, 1, 1);
     f.skill = SkillId::huangtian;
     f.from = hand.of[static_cast<std::size_t>(CardKind::jink)] |
-             hand.of[static_cast<std::size_t>(CardKind::lightning)];
+             hand.of[static_cast<std::size_t>(CardKind::lightning)] | hand.unknown;
     if (!f.from.empty()) out.add(f);
 }
 
