@@ -7,6 +7,7 @@
 #include "record/attempt.hpp"
 #include "record/kit.hpp"
 #include "record/mutants.hpp"
+#include "record/scenarios.hpp"
 
 using namespace yuanmen;
 
@@ -14,13 +15,14 @@ namespace {
 
 constexpr std::uint64_t kMatches = 120;
 constexpr int kMutantsOfAClassInAMatch = 3;
+constexpr int kScenariosOfAClass = 100;
 
 struct Tally {
     int made = 0;
-    int legal = 0;  ///< missed altogether
-    int line = 0;   ///< found at the right line
-    int code = 0;   ///< with a right code
-    std::map<std::string, int> wrong;
+    int legal = 0;                     ///< missed altogether
+    int line = 0;                      ///< found at the right line
+    int code = 0;                      ///< with a right code
+    std::map<std::string, int> given;  ///< the codes found, and what else was found instead
 };
 
 /// Every entry of a legal record that was carried out where it stands, with the position before it.
@@ -53,14 +55,38 @@ void judge_mutant(const record::Referee& referee, const kit::Mutant& mutant, Tal
         return;
     }
     if (report.first_illegal != static_cast<int>(mutant.line)) {
-        ++tally.wrong["line " + std::to_string(report.first_illegal - static_cast<int>(mutant.line))];
+        ++tally
+              .given["another line: " + std::to_string(report.first_illegal - static_cast<int>(mutant.line))];
         return;
     }
     ++tally.line;
     const std::string_view code = report.steps[mutant.line].code;
     const bool right = std::find(mutant.codes.begin(), mutant.codes.end(), code) != mutant.codes.end();
     tally.code += right ? 1 : 0;
-    if (!right) ++tally.wrong[std::string(code)];
+    ++tally.given[(right ? "" : "wrong: ") + std::string(code)];
+}
+
+/// Prints the classes and demands what issue 4 promises: none missed, the line of 999 in 1,000, the code of
+/// 99 in 100.
+void judge_table(const std::vector<std::string_view>& names, const std::vector<Tally>& tallies) {
+    Tally all;
+    std::cout << "planted\tline\tcode\tmissed\tclass\n";
+    for (std::size_t i = 0; i < tallies.size(); ++i) {
+        const Tally& tally = tallies[i];
+        all.made += tally.made;
+        all.legal += tally.legal;
+        all.line += tally.line;
+        all.code += tally.code;
+        std::cout << tally.made << "\t" << tally.line << "\t" << tally.code << "\t" << tally.legal << "\t"
+                  << names[i];
+        for (const auto& [what, times] : tally.given) std::cout << "  " << what << ' ' << times;
+        std::cout << '\n';
+        CHECK_MESSAGE(tally.made > 0, names[i]);
+    }
+    std::cout << all.made << "\t" << all.line << "\t" << all.code << "\t" << all.legal << "\tall\n";
+    CHECK(all.legal == 0);
+    CHECK(all.line * 1000LL >= all.made * 999LL);
+    CHECK(all.code * 100LL >= all.made * 99LL);
 }
 
 }  // namespace
@@ -83,24 +109,32 @@ TEST_CASE("errors planted in legal matches are found at their line, with their c
             }
         });
     }
-    Tally all;
-    for (std::size_t i = 0; i < classes.size(); ++i) {
-        const Tally& tally = tallies[i];
-        all.made += tally.made;
-        all.legal += tally.legal;
-        all.line += tally.line;
-        all.code += tally.code;
-        std::cout << tally.made << "\t" << tally.line << "\t" << tally.code << "\t" << tally.legal << "\t"
-                  << classes[i].name;
-        for (const auto& [what, times] : tally.wrong) std::cout << "  " << what << " x" << times;
-        std::cout << '\n';
-        CHECK_MESSAGE(tally.made > 0, classes[i].name);
-    }
-    std::cout << all.made << "\t" << all.line << "\t" << all.code << "\t" << all.legal << "\tall\n";
+    std::vector<std::string_view> names;
+    for (const auto& each : classes) names.push_back(each.name);
     CHECK(classes.size() >= 25);
-    CHECK(all.legal == 0);
-    CHECK(all.line * 1000LL >= all.made * 999LL);
-    CHECK(all.code * 100LL >= all.made * 99LL);
+    judge_table(names, tallies);
+}
+
+TEST_CASE("errors planted in scenarios are found at their line, and what the rules have there is legal") {
+    const record::Referee referee(kit::library().find("wzzz-2012"));
+    const auto& classes = kit::scenario_classes();
+    std::vector<Tally> tallies(classes.size());
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        CAPTURE(classes[i].name);
+        names.push_back(classes[i].name);
+        for (int seed = 0; seed < kScenariosOfAClass; ++seed) {
+            record::Dice dice(static_cast<std::uint64_t>(seed) + 1);
+            const kit::Scenario scenario = classes[i].make(dice);
+            const auto right = record::replay(referee, scenario.legal);
+            REQUIRE(right.ok());
+            const int first = right.value().first_illegal;
+            CHECK_MESSAGE(first < 0, "entry " << first << " of the legal one: "
+                                              << (first < 0 ? "" : right.value().steps.back().code));
+            judge_mutant(referee, {scenario.broken, scenario.line, scenario.codes}, tallies[i]);
+        }
+    }
+    judge_table(names, tallies);
 }
 
 TEST_CASE("what was not broken is not accused: random matches under every ruleset") {
