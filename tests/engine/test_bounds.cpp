@@ -1,27 +1,9 @@
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-#include <new>
-
+#include "engine/allocation_count.hpp"
 #include "engine/table.hpp"
 
 // What must stay small: the stack under endless chains, the heap in judge and apply.
-
-namespace {
-thread_local long allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* block = std::malloc(size)) return block;
-    throw std::bad_alloc();
-}
-void operator delete(void* block) noexcept {
-    std::free(block);
-}
-void operator delete(void* block, std::size_t) noexcept {
-    std::free(block);
-}
 
 namespace yuanmen::engine::test {
 
@@ -99,17 +81,17 @@ TEST_CASE("judge, apply, prompt and families allocate nothing") {
         State s = start_match(rules, random_start(rules, dice)).value();
         while (s.outcome == Outcome::running) {
             const Action action = random_action(rules, s, dice);
-            const long before = allocations;
+            const long before = allocation_count();
             families(rules, s, all);
             const Prompt p = prompt(rules, s);
             const bool legal = judge(rules, s, action).ok() && p.question != Question::over;
             const bool applied = apply(rules, s, action).ok();
-            REQUIRE(allocations == before);
+            REQUIRE(allocation_count() == before);
             REQUIRE(legal);
             REQUIRE(applied);
         }
     }
-    CHECK(allocations > 0);
+    CHECK(allocation_count() > 0);
 }
 
 }  // namespace yuanmen::engine::test
