@@ -1,12 +1,11 @@
 #include "cli/ask_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/read_file.hpp"
 #include "cli/speech.hpp"
 #include "cli/validation_text.hpp"
 #include "record/legal_moves.hpp"
@@ -18,12 +17,6 @@ struct Options {
     std::string file;
     bool json = false;
 };
-
-std::string read(const std::string& file) {
-    if (file == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 void print_json(const Teller& teller, const record::Validation& v) {
     const engine::Prompt prompt = engine::prompt(v.referee->rules(), v.report->last);
@@ -63,8 +56,15 @@ int run_ask(const Options& options) {
     const record::RefereeLibrary referees(cards::RulesetLibrary::shipped());
     const web::Catalogue catalogue = sentences({"record", "engine", "rulesets"});
     const Teller teller{catalogue, terminal_language(), referees};
-    const std::string source = read(options.file);
-    const record::Validation v = record::validate(source, referees);
+    const auto read = read_file(options.file, record::kLargestFile + 1);
+    const std::string source = read.value_or("");
+    record::Validation v;
+    if (read) {
+        v = record::validate(source, referees);
+    } else {
+        v.verdict = record::FileVerdict::unreadable;
+        v.refusal = base::Refusal{"record.cannot_open", {}, "", {}};
+    }
     if (v.verdict != record::FileVerdict::legal) {
         std::cerr << to_text(teller, options.file, source, v, false);
         return exit_code(v.verdict);

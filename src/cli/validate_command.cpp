@@ -5,14 +5,13 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <condition_variable>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "cli/read_file.hpp"
 #include "cli/speech.hpp"
 #include "cli/validation_text.hpp"
 
@@ -28,21 +27,6 @@ struct Options {
     std::string directory;
 };
 
-/// The bytes of a file or of standard input ("-"), at most a little more than a record may have.
-std::optional<std::string> read(const std::string& file) {
-    const std::size_t most = record::kLargestFile + 1;
-    std::string text;
-    std::ifstream stream;
-    if (file != "-") stream.open(file, std::ios::binary);
-    std::istream& in = file == "-" ? std::cin : stream;
-    if (!in) return std::nullopt;
-    text.resize(most);
-    in.read(text.data(), static_cast<std::streamsize>(most));
-    if (in.bad()) return std::nullopt;
-    text.resize(static_cast<std::size_t>(in.gcount()));
-    return text;
-}
-
 struct Answer {
     record::FileVerdict verdict = record::FileVerdict::legal;
     std::string text;
@@ -56,7 +40,7 @@ std::string position_text(const Teller& teller, const record::Validation& v, int
 }
 
 Answer examine(const Teller& teller, const Options& options, const std::string& file) {
-    const auto source = read(file);
+    const auto source = read_file(file, record::kLargestFile + 1);
     if (!source) {
         record::Validation nothing;
         nothing.verdict = record::FileVerdict::unreadable;
@@ -140,7 +124,7 @@ void declare_validate(CLI::App& app, Action& chosen) {
         ->required();
     command->add_flag("--json", options->json, "one JSON object a file");
     command->add_option("--at", options->at, "also print the position after this line of the file")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(std::size_t{1}, record::kMostLines));
     command->add_flag("--keep-going", options->keep_going,
                       "report every breach, as if each had been let stand");
     command->add_option("--ruleset", options->ruleset,

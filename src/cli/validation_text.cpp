@@ -104,8 +104,9 @@ std::string breach_text(const Teller& teller, std::string_view source, const Val
 std::string unreadable_text(const Teller& teller, const Validation& v) {
     std::string out;
     for (const record::ParseError& error : v.errors) {
-        out += "  " + std::to_string(error.line) + ":" + std::to_string(error.column) + "  " +
-               sentence(teller, error.code) + " (" + error.code + ")";
+        out += "  ";
+        if (error.line > 0) out += std::to_string(error.line) + ":" + std::to_string(error.column) + "  ";
+        out += sentence(teller, error.code) + " (" + error.code + ")";
         if (!error.found.empty()) out += "  " + say(teller, "validate.found", {{"found", error.found}});
         if (!error.expected.empty())
             out += "  " + say(teller, "validate.expected", {{"expected", error.expected}});
@@ -129,7 +130,11 @@ ordered_json to_json(const Teller& teller, const std::string& file, const Valida
         out["errors"] = ordered_json::array();
         for (const auto& error : v.errors) out["errors"].push_back(error_json(error));
         if (v.refusal) {
-            out["errors"].push_back({{"line", 0}, {"code", v.refusal->code}, {"params", v.refusal->params}});
+            record::ParseError whole;
+            whole.code = v.refusal->code;
+            auto error = error_json(whole);
+            error["params"] = v.refusal->params;
+            out["errors"].push_back(std::move(error));
         }
         return out;
     }

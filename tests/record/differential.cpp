@@ -9,6 +9,7 @@
 #include "record/attempt.hpp"
 #include "record/kit.hpp"
 #include "record/qsgs/answers.hpp"
+#include "record/qsgs/deviations.hpp"
 
 namespace kit {
 namespace {
@@ -47,62 +48,6 @@ std::string words(const record::Referee& referee, const std::vector<Face>& faces
             << cards::id_of(card.kind);
     }
     return out.str();
-}
-
-// Known departures of the program from any reading of the rules, with a predicate on the position. They are
-// looked for before anything is compared.
-//
-// D1: a 闪电 that kills is discarded with the dead general; if the four cards of the newcomer then force a
-// reshuffle, the program afterwards "discards the trick" once more and so pulls it out of the new draw pile
-// (README of the samples, known bug 1). By the rules (timing.11, timing.13) a card is in one place. Brought
-// into line by `set`.
-constexpr int kLightningLeavesThePile = 1;
-
-/// The 闪电 being resolved, or nothing.
-std::optional<Face> lightning_at_work(const State& state) {
-    for (std::size_t i = 0; i < state.depth; ++i) {
-        const engine::Frame& frame = state.stack[i];
-        if (frame.op == engine::Op::delayed && frame.kind == cards::CardKind::lightning)
-            return state.face[frame.card];
-    }
-    return std::nullopt;
-}
-
-/// Whether the position waits for cards of a newcomer while a card of this face lies in the pile.
-bool newcomer_draws_with(const State& state, Face face) {
-    const auto faces = faces_in(state, Zone::pile);
-    return std::find(faces.begin(), faces.end(), face) != faces.end() &&
-           std::any_of(state.stack.begin(), state.stack.begin() + state.depth,
-                       [](const engine::Frame& frame) { return frame.op == engine::Op::death; });
-}
-
-/// Writes the `set` lines that bring D1 into line, replaying up to each shuffle.
-std::vector<int> bring_into_line(const record::Referee& referee, record::Record& record,
-                                 std::vector<int>& log_lines) {
-    std::vector<int> met;
-    const auto replayed = record::replay(referee, record);
-    if (!replayed.ok()) return met;
-    const auto reached = static_cast<std::ptrdiff_t>(replayed.value().steps.size());
-    for (std::ptrdiff_t i = reached - 1; i >= 0; --i) {
-        const auto* move = std::get_if<record::Move>(&record.entries[static_cast<std::size_t>(i)].content);
-        if (move == nullptr || move->verb != engine::Verb::shuffle) continue;
-        const auto after = [&](std::ptrdiff_t entry) {
-            return replayed.value().state_after(referee.rules(), static_cast<int>(entry));
-        };
-        const auto face = lightning_at_work(after(i - 1));
-        if (!face || !newcomer_draws_with(after(i), *face)) continue;
-        record::Entry draw, set;
-        auto& drawn = draw.content.emplace<record::Move>();
-        drawn.verb = engine::Verb::draw;
-        auto& corrected = set.content.emplace<record::SetCard>();
-        corrected.card = referee.rules().deck().face(*face);
-        corrected.to = Zone::discard;
-        record.entries.insert(record.entries.begin() + i + 1, {draw, set});
-        const int line = log_lines[static_cast<std::size_t>(i)];
-        log_lines.insert(log_lines.begin() + i + 1, {line, line});
-        met.push_back(kLightningLeavesThePile);
-    }
-    return met;
 }
 
 }  // namespace
@@ -192,7 +137,9 @@ Outcome compare(const record::Referee& referee, const std::string& log) {
         return outcome;
     }
     auto& [record, log_lines] = imported.value();
-    outcome.deviations = bring_into_line(referee, record, log_lines);
+    for (const record::qsgs::Deviation& met : record::qsgs::bring_into_line(referee, imported.value())) {
+        outcome.deviations.push_back(met.number);
+    }
     const auto replayed = record::replay(referee, record);
     if (!replayed.ok()) {
         outcome.trouble = "no start: " + replayed.error().code;

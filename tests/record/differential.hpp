@@ -41,7 +41,7 @@ std::string difference(const record::Referee& referee, const Snapshot& theirs, c
 struct Outcome {
     record::Verdict verdict = record::Verdict::legal;
     std::size_t snapshots = 0;    ///< compared and equal
-    std::vector<int> deviations;  ///< numbers of the known departures met, see differential.cpp
+    std::vector<int> deviations;  ///< numbers of the known departures met (qsgs/deviations.hpp)
     std::string trouble;          ///< the first thing that does not agree, in words; empty if all does
     int log_line = 0;             ///< where in the log
 };
