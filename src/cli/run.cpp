@@ -1,12 +1,14 @@
 #include "cli/run.hpp"
 
 #include <CLI/CLI.hpp>
+#include <iostream>
 
 #include "cli/ask_command.hpp"
 #include "cli/backup_command.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/bracket_command.hpp"
 #include "cli/command.hpp"
+#include "cli/exit_codes.hpp"
 #include "cli/import_command.hpp"
 #include "cli/journal_command.hpp"
 #include "cli/play_command.hpp"
@@ -43,7 +45,12 @@ int run(int argc, char** argv) {
         const bool asked_for_text = app.exit(error) == 0;  // --help, --version
         return asked_for_text ? 0 : kUsageError;
     }
-    return chosen ? chosen() : 0;
+    const int exit = chosen ? chosen() : 0;
+    if (!std::cout.flush()) {  // the disk is full, or nobody reads any more: an answer was lost
+        std::cerr << "yuanmen: standard output cannot be written\n";
+        return kOutputError;
+    }
+    return exit;
 }
 
 }  // namespace yuanmen::cli

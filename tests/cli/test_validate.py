@@ -94,6 +94,53 @@ L use S8.slash
         self.assertEqual(yuanmen("validate", *records).returncode, 0)
         self.assertEqual(yuanmen("validate", "--ruleset", "no-such", records[0]).returncode, 3)
 
+    def test_what_is_no_record_is_unreadable_and_never_worse(self):
+        binary = self.folder / "binary"
+        binary.write_bytes(bytes(range(256)) * 64)
+        huge = self.folder / "huge"
+        huge.write_bytes(b"\0" * (3 << 20))
+        empty = self.folder / "empty"
+        empty.write_bytes(b"")
+        for file in (binary, huge, empty, self.folder, self.folder / "missing"):
+            for command in ("validate", "ask"):
+                answer = yuanmen(command, file)
+                self.assertEqual(answer.returncode, 3, (command, file))
+                self.assertIn(b"unreadable", answer.stdout + answer.stderr)
+        answers = yuanmen("validate", "--json", binary, self.folder, huge).stdout.decode().splitlines()
+        shape = {"line", "column", "code", "found", "expected", "nearest"}
+        for answer in map(json.loads, answers):
+            self.assertEqual(answer["verdict"], "unreadable")
+            self.assertLessEqual(shape, set(answer["errors"][0]))
+        self.assertEqual(yuanmen("validate", "--at", "0", binary).returncode, 64)
+
+    def test_an_import_that_fails_says_so_and_goes_on(self):
+        game = GOLDEN / "qsgs" / "g00010.jsonl.gz"
+        cut = self.folder / "cut.jsonl.gz"
+        cut.write_bytes(game.read_bytes()[:500])
+        answer = yuanmen("import", "qsgs", cut, self.folder, self.folder / "missing", game, "-o", self.folder / "new" / "deep")
+        self.assertEqual(answer.returncode, 3)
+        self.assertEqual(answer.stderr.decode().count("yuanmen: "), 3)
+        self.assertEqual([file.name for file in (self.folder / "new" / "deep").iterdir()], ["g00010.record"])
+        self.assertEqual(yuanmen("import", "qsgs", game, "-o", cut).returncode, 3)
+
+    def test_a_known_deviation_is_named_and_corrected(self):
+        game = GOLDEN / "qsgs" / "g00246.jsonl.gz"
+        answer = yuanmen("import", "qsgs", game, "-o", self.folder)
+        self.assertIn("D1", answer.stderr.decode())
+        record = self.folder / "g00246.record"
+        self.assertEqual(yuanmen("validate", record).returncode, 0)
+        self.assertIn("; D1", record.read_text())
+        yuanmen("import", "qsgs", "--plain", game, "-o", self.folder)
+        plain = json.loads(yuanmen("validate", "--json", record).stdout)
+        self.assertEqual(plain["verdict"], "illegal")
+        self.assertEqual(plain["first_illegal"]["code"], "record.card_elsewhere")
+
+    def test_an_answer_that_cannot_be_written_is_an_error(self):
+        with open("/dev/full", "wb") as full:
+            record = GOLDEN / "records" / "disputes" / "01-first-draw-ruled.record"
+            answer = subprocess.run([YUANMEN, "validate", record], stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(answer.returncode, 74)
+
     def test_play_is_repeatable_and_legal(self):
         record = self.folder / "played.record"
         self.assertEqual(yuanmen("play", "--seed", 7, "--record", record).returncode, 0)

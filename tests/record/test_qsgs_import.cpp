@@ -5,8 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "record/kit.hpp"
+#include "record/qsgs/deviations.hpp"
 #include "record/qsgs/importer.hpp"
 #include "record/qsgs/log_reader.hpp"
+#include "record/validation.hpp"
 
 using namespace yuanmen;
 using namespace yuanmen::record;
@@ -72,6 +74,27 @@ TEST_CASE("what happened in the game is never read: without it the record is byt
         REQUIRE(bare.ok());
         CHECK(print(whole.value().record, kit::lexicon(), Spelling::ascii) ==
               print(bare.value().record, kit::lexicon(), Spelling::ascii));
+    }
+}
+
+TEST_CASE("a game with a known deviation is corrected where it happens, and its text is then legal") {
+    const RefereeLibrary referees(kit::library());
+    const Referee& referee = *referees.find("qsgs-2013");
+    const auto plain = qsgs::import_game(log_of(kit::golden("qsgs/g00246.jsonl.gz")), "qsgs-2013");
+    REQUIRE(plain.ok());
+    const auto before =
+        validate(print(plain.value().record, kit::lexicon(), Spelling::ascii), referees, {false, ""});
+    CHECK(before.verdict == FileVerdict::illegal);
+    CHECK(before.report->steps.back().code == "record.card_elsewhere");  // accuses nobody
+    auto game = plain.value();
+    const auto met = qsgs::bring_into_line(referee, game);
+    REQUIRE(met.size() == 1);
+    CHECK(met[0].number == 1);
+    CHECK(std::holds_alternative<SetCard>(game.record.entries[met[0].entry].content));
+    CHECK(game.log_lines.size() == game.record.entries.size());
+    for (const auto spelling : {Spelling::ascii, Spelling::chinese}) {
+        const std::string text = print(game.record, kit::lexicon(), spelling);
+        CHECK(validate(text, referees).verdict == FileVerdict::legal);
     }
 }
 

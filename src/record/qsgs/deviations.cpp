@@ -40,9 +40,11 @@ bool is_shuffle(const Entry& entry) {
 }
 
 /// The draw that is then due, so that the correction comes behind it, and the correction.
-std::array<Entry, 2> lightning_to_the_discard_pile(const Referee& referee, Face face) {
+std::array<Entry, 2> lightning_to_the_discard_pile(const Referee& referee, Seat drawing, Face face) {
     std::array<Entry, 2> lines;
-    lines[0].content.emplace<Move>().verb = Verb::draw;
+    auto& draw = lines[0].content.emplace<Move>();
+    draw.verb = Verb::draw;
+    draw.seat = drawing;
     auto& corrected = lines[1].content.emplace<SetCard>();
     corrected.card = referee.rules().deck().face(face);
     corrected.to = Zone::discard;
@@ -53,6 +55,7 @@ std::array<Entry, 2> lightning_to_the_discard_pile(const Referee& referee, Face 
 /// The first shuffle at or after entry `from` that D1 is about, with the card; or nothing.
 struct Found {
     std::size_t shuffle;
+    Seat newcomer;
     Face face;
 };
 std::optional<Found> find(const Referee& referee, const Record& record, std::size_t from) {
@@ -63,8 +66,9 @@ std::optional<Found> find(const Referee& referee, const Record& record, std::siz
         if (!is_shuffle(record.entries[i])) continue;
         const int index = static_cast<int>(i);
         const auto face = lightning_at_work(report.state_after(referee.rules(), index - 1));
-        if (face && newcomer_draws_with(report.state_after(referee.rules(), index), *face))
-            return Found{i, *face};
+        const State after = report.state_after(referee.rules(), index);
+        if (face && newcomer_draws_with(after, *face))
+            return Found{i, engine::prompt(referee.rules(), after).seat, *face};
     }
     return std::nullopt;
 }
@@ -75,7 +79,7 @@ std::vector<Deviation> bring_into_line(const Referee& referee, Imported& game) {
     std::vector<Deviation> met;
     std::size_t from = 0;
     while (const auto found = find(referee, game.record, from)) {
-        const auto lines = lightning_to_the_discard_pile(referee, found->face);
+        const auto lines = lightning_to_the_discard_pile(referee, found->newcomer, found->face);
         const auto behind = static_cast<std::ptrdiff_t>(found->shuffle + 1);
         game.record.entries.insert(game.record.entries.begin() + behind, lines.begin(), lines.end());
         game.log_lines.insert(game.log_lines.begin() + behind, 2, game.log_lines[found->shuffle]);
