@@ -6,14 +6,16 @@
 #include "engine/random_play.hpp"
 
 // The generic battery: what must hold on every ruleset at every step of every random game.
-// YUANMEN_BATTERY_GAMES sets the number of games a ruleset (default 12; the long run uses thousands).
+// YUANMEN_BATTERY_GAMES sets the number of games a ruleset (default 12; 400 with YUANMEN_TEST_COUNTS=long).
 
 namespace yuanmen::engine::test {
 namespace {
 
 int games() {
     const char* wanted = std::getenv("YUANMEN_BATTERY_GAMES");
-    return wanted != nullptr ? std::atoi(wanted) : 12;
+    if (wanted != nullptr) return std::atoi(wanted);
+    const char* counts = std::getenv("YUANMEN_TEST_COUNTS");
+    return counts != nullptr && std::string(counts) == "long" ? 400 : 12;
 }
 
 /// A legal action with something about it changed, or an action out of nowhere.

@@ -1,22 +1,26 @@
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstdlib>
+#include <iostream>
 #include <map>
 
 #include "engine/random_play.hpp"
 #include "engine/view.hpp"
 
-// Which effects of cards and skills the random games reach. The short run wants each at least once; the long
-// run (YUANMEN_BATTERY_GAMES >= 4000) at least 100 times and prints the table.
+// Which effects of cards and skills the random games reach: a table by effect and ruleset, each at least 100
+// times. YUANMEN_TEST_COUNTS=long plays ten times as many games.
 
 namespace yuanmen::engine::test {
 namespace {
 
 using Table = std::map<std::string, long>;
 
+constexpr long kLeast = 100;
+
 int games() {
-    const char* wanted = std::getenv("YUANMEN_BATTERY_GAMES");
-    return wanted != nullptr ? std::max(250, std::atoi(wanted)) : 250;
+    const char* counts = std::getenv("YUANMEN_TEST_COUNTS");
+    return counts != nullptr && std::string(counts) == "long" ? 40000 : 4000;
 }
 
 std::string name(SkillId skill) {
@@ -44,6 +48,14 @@ void count_weapon_effects(const Rules& r, const State& s, const Action& a, Table
         ++fired[name(SkillId::mashu)];
 }
 
+/// A 闪电 that is being judged, or nobody.
+Who under_lightning(const State& s) {
+    for (std::size_t i = 0; i < s.depth; ++i) {
+        if (s.stack[i].op == Op::delayed && s.stack[i].kind == CardKind::lightning) return s.stack[i].subject;
+    }
+    return {};
+}
+
 void count_decision(const Rules& r, const State& s, const Action& a, Table& fired) {
     if (a.verb == Verb::use) {
         ++fired[a.through == CardKind::spear ? name(CardKind::spear) : name(a.kind)];
@@ -51,6 +63,9 @@ void count_decision(const Rules& r, const State& s, const Action& a, Table& fire
         const bool far = distance(r, s, a.seat) > 1;
         if (a.kind == CardKind::snatch && far) ++fired[name(SkillId::qicai)];
         count_weapon_effects(r, s, a, fired);
+        const bool follows =
+            prompt(r, s).question == Question::use_slash && s.stack[s.depth - 1U].op == Op::slash;
+        if (follows && weapon_of(r, s, a.seat) == CardKind::blade) ++fired["card.blade in force"];
     } else if (a.verb == Verb::invoke) {
         ++fired[a.skill != SkillId::none ? name(a.skill) : name(a.kind) + " invoked"];
         const bool spade = a.n > 0 && r.deck().suit(a.cards[0].face) == cards::Suit::spade;
@@ -88,10 +103,15 @@ void count_after(const Rules& r, const State& before, const State& s, const Acti
         if (s.of(seat).fielded > before.of(seat).fielded) ++fired["replacement"];
     }
     if (s.reshuffles > before.reshuffles) ++fired["reshuffle"];
+    if (const Who struck = under_lightning(before); !struck.nobody()) {
+        const bool hurt = s.of(struck.seat()).hp < before.of(struck.seat()).hp || !alive(s, struck);
+        if (alive(before, struck) && hurt) ++fired["card.lightning strikes"];
+    }
 }
 
 std::vector<std::string> effects() {
-    std::vector<std::string> list = {"replacement", "reshuffle", "horses out of reach"};
+    std::vector<std::string> list = {"replacement", "reshuffle", "horses out of reach",
+                                     "card.lightning strikes", "card.blade in force"};
     for (int k = 0; k < cards::kCardKindCount; ++k) list.push_back(name(static_cast<CardKind>(k)));
     for (CardKind kind : {CardKind::eight_diagram, CardKind::double_sword, CardKind::axe, CardKind::ice_sword,
                           CardKind::kylin_bow}) {
@@ -110,27 +130,45 @@ std::vector<std::string> effects() {
     return list;
 }
 
-}  // namespace
-
-TEST_CASE("every effect of every card and skill fires in random games") {
-    const Rules& rules = rules_of("wzzz-2012");
+Table played(const Rules& rules, int games, std::uint64_t first_seed) {
     Table fired;
-    for (int game = 0; game < games(); ++game) {
-        Dice dice(static_cast<std::uint64_t>(game) + 4242);
+    for (int game = 0; game < games; ++game) {
+        Dice dice(first_seed + static_cast<std::uint64_t>(game));
         State s = start_match(rules, random_start(rules, dice)).value();
         while (s.outcome == Outcome::running) {
             count_forbidden(rules, s, fired);
             const Action a = random_action(rules, s, dice);
             count_decision(rules, s, a, fired);
             const State before = s;
-            REQUIRE(apply(rules, s, a).ok());
+            if (!apply(rules, s, a).ok()) break;
             count_after(rules, before, s, a, fired);
         }
+        CHECK(s.outcome != Outcome::running);
     }
-    const long wanted = games() >= 4000 ? 100 : 1;
+    return fired;
+}
+
+}  // namespace
+
+TEST_CASE("every effect of every card and skill fires a hundred times in random games, on every ruleset") {
+    constexpr const char* ids[] = {"wzzz-2012", "kof-classic", "qsgs-2013"};
+    std::array<Table, 3> fired;
+    for (std::size_t i = 0; i < 3; ++i) fired[i] = played(rules_of(ids[i]), games(), 100000 * (i + 1));
+    std::cout << "effects in " << games() << " random games: wzzz-2012, kof-classic, qsgs-2013\n";
     for (const std::string& effect : effects()) {
-        CHECK_MESSAGE(fired[effect] >= wanted, effect << " fired " << fired[effect] << " times");
-        if (games() >= 4000) MESSAGE(effect << ": " << fired[effect]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            std::cout << fired[i][effect] << '\t';
+            CHECK_MESSAGE(fired[i][effect] >= kLeast, effect << " under " << ids[i]);
+        }
+        std::cout << effect << '\n';
+    }
+}
+
+TEST_CASE("lord skills fire a hundred times where the switch has them on") {
+    Table fired = played(rules_with("lord_skills", 1), 3 * games(), 1);
+    for (const SkillId skill : {SkillId::jijiang, SkillId::huangtian}) {
+        std::cout << fired[name(skill)] << '\t' << name(skill) << " with lord_skills on\n";
+        CHECK_MESSAGE(fired[name(skill)] >= kLeast, name(skill));
     }
 }
 
