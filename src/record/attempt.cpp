@@ -78,6 +78,7 @@ void attempt(const Referee& referee, const State& from, const Move& move, Attemp
     out.ok = out.idle = out.guessed = false;
     out.code = {};
     out.inferred.clear();
+    out.could_be.clear();
     State state = from;
     int best = -1;
     std::size_t best_inferred = 0;
@@ -101,6 +102,8 @@ void attempt(const Referee& referee, const State& from, const Move& move, Attemp
         if (ruling.ok()) {
             out.ok = true;
             out.guessed = resolved.guessed;
+            for (engine::SlotSet left = resolved.could_be; !left.empty();)
+                out.could_be.push_back(state.face[left.pop()]);
             out.ruling = ruling;
             out.prompt = prompt;
             out.action = resolved.action;

@@ -31,7 +31,13 @@ base::Result<Report, base::Refusal> replay(const Referee& referee, const Record&
                                            const ReplayOptions& options) {
     const auto start = start_of(referee, record);
     if (!start) return base::fail(start.error());
-    return Replayer(referee, record, options, start.value()).run();
+    Guesses guesses;
+    for (int again = 0;; ++again) {
+        Replayer replayer(referee, record, options, start.value(), guesses);
+        Report report = replayer.run();
+        const bool may_be_otherwise = report.first_undecided >= 0 && again < Guesses::kMost;
+        if (!may_be_otherwise || !guesses.think_again(replayer.failed())) return report;
+    }
 }
 
 }  // namespace yuanmen::record

@@ -12,8 +12,13 @@ using engine::RuleId;
 using engine::State;
 
 Replayer::Replayer(const Referee& referee, const Record& record, const ReplayOptions& options,
-                   const State& start)
-    : referee_(referee), record_(record), options_(options), list_(effective(record)), state_(start) {}
+                   const State& start, Guesses& guesses)
+    : referee_(referee),
+      record_(record),
+      options_(options),
+      guesses_(guesses),
+      list_(effective(record)),
+      state_(start) {}
 
 Report Replayer::run() {
     report_.start = state_;
@@ -67,6 +72,8 @@ void Replayer::one(std::size_t item) {
     if (const auto* set = std::get_if<SetCard>(&content)) {
         const engine::CardRef card{referee_.faces().of(set->card), engine::kNoSlot};
         if (card.face == engine::kUnknownFace) return illegal(item, "record.no_such_card", RuleId::deck);
+        attempt_.action = {};
+        attempt_.action.add(card);
         set_result(item, engine::set_card(rules, state_, card, set->from, set->to, set->as));
     } else if (const auto* hp = std::get_if<SetHp>(&content)) {
         set_result(item, engine::set_hp(rules, state_, hp->seat, hp->hp));
@@ -83,10 +90,17 @@ void Replayer::illegal(std::size_t item, std::string_view code, RuleId rule) {
     step.rules = {rule};
     step.prompt = engine::prompt(referee_.rules(), state_);
     step.set_aside = true;
+    if (guessed_ && code == "record.set_refused") return undecided(item);  // the card may lie there after all
     step.verdict = Verdict::illegal;
     const int index = static_cast<int>(list_.items[item].written_in);
     if (report_.first_illegal < 0) report_.first_illegal = index;
     stop_ = !options_.keep_going;
+}
+
+void Replayer::undecided(std::size_t item) {
+    step_of(item).verdict = Verdict::undecided;
+    if (report_.first_undecided < 0) report_.first_undecided = static_cast<int>(list_.items[item].written_in);
+    stop_ = true;
 }
 
 void Replayer::set_result(std::size_t item, const base::Result<base::Unit, base::Refusal>& result) {
@@ -108,15 +122,27 @@ void Replayer::carry_out(std::size_t item) {
 }
 
 void Replayer::move(std::size_t item, const Move& move) {
-    attempt(referee_, state_, move, attempt_);
+    const auto named = guesses_.named(item, move, referee_.rules().deck());
+    attempt(referee_, state_, named ? *named : move, attempt_);
     Step& step = step_of(item);
     step.prompt = attempt_.prompt;
     step.inferred = static_cast<std::uint16_t>(attempt_.inferred.size());
     if (attempt_.idle) return;
     if (!attempt_.ok) return breach(item);
-    guessed_ = guessed_ || attempt_.guessed;
+    guessed_ = guessed_ || attempt_.guessed || named;
+    if (attempt_.guessed) note_guess(item);
     carry_out(item);
     push_applied(item, attempt_.action, false, false);
+}
+
+void Replayer::note_guess(std::size_t item) {
+    engine::Face took = engine::kUnknownFace;
+    for (std::size_t i = 0; i < attempt_.action.n && took == engine::kUnknownFace; ++i) {
+        const engine::CardRef& card = attempt_.action.cards[i];
+        if (card.face == engine::kUnknownFace && card.slot != engine::kNoSlot)
+            took = attempt_.state.face[card.slot];
+    }
+    guesses_.note(item, took, attempt_.could_be);
 }
 
 void Replayer::breach(std::size_t item) {
@@ -133,10 +159,7 @@ void Replayer::breach(std::size_t item) {
     }
     const int index = static_cast<int>(list_.items[item].written_in);
     if (guessed_ || ruling.code == Code::internal_depth) {
-        step.verdict = Verdict::undecided;
-        if (report_.first_undecided < 0) report_.first_undecided = index;
-        stop_ = true;
-        return;
+        return undecided(item);
     }
     step.verdict = Verdict::illegal;
     if (stands_next(item)) {

@@ -4,20 +4,24 @@
 
 #include "record/attempt.hpp"
 #include "record/corrections.hpp"
+#include "record/guesses.hpp"
 #include "record/replay.hpp"
 
 namespace yuanmen::record {
 
-/// Replays one record; used once.
+/// Replays one record; used once. Notes in `guesses` what it took unseen cards for.
 class Replayer {
   public:
     Replayer(const Referee& referee, const Record& record, const ReplayOptions& options,
-             const engine::State& start);
+             const engine::State& start, Guesses& guesses);
     Report run();
+    /// What could not be carried out, if the report is undecided.
+    const engine::Action& failed() const { return attempt_.action; }
 
   private:
     void one(std::size_t item);
     void move(std::size_t item, const Move& move);
+    void note_guess(std::size_t item);
     void breach(std::size_t item);
     void carry_out(std::size_t item);
     void checkpoint(std::size_t item, const Checkpoint& check);
@@ -28,6 +32,7 @@ class Replayer {
     bool restored_later(std::size_t item) const;
     int last_seen(const engine::Action& action) const;
     void push_applied(std::size_t item, const engine::Action& action, bool inferred, bool forced);
+    void undecided(std::size_t item);
     void illegal(std::size_t item, std::string_view code, engine::RuleId rule = engine::RuleId::none);
     void take_snapshot(std::size_t item);
     Step& step_of(std::size_t item) { return report_.steps[list_.items[item].written_in]; }
@@ -35,6 +40,7 @@ class Replayer {
     const Referee& referee_;
     const Record& record_;
     const ReplayOptions& options_;
+    Guesses& guesses_;
     const EffectiveList list_;
     Report report_;
     engine::State state_;

@@ -14,21 +14,19 @@ using engine::State;
 /// Unidentified slots of a zone, and whether it holds identified ones beside them.
 struct Unseen {
     SlotSet slots;
-    bool mixed = false;
+    SlotSet known;
 };
 
 Unseen unseen_in(const State& state, Zone zone) {
     Unseen found;
-    bool known = false;
     for (SlotSet all = engine::slots_in(state, zone); !all.empty();) {
         const Slot slot = all.pop();
         if (state.face[slot] == engine::kUnknownFace) {
             found.slots.add(slot);
         } else {
-            known = true;
+            found.known.add(slot);
         }
     }
-    found.mixed = known && !found.slots.empty();
     return found;
 }
 
@@ -46,11 +44,13 @@ void place_unseen(const State& state, Zone zone, Action& action, Resolved& out) 
             SlotSet all = engine::slots_in(state, zone);
             if (all.empty()) return;
             card.slot = all.first();
-            out.guessed = all.count() > 1;
+            out.guessed = out.guessed || all.count() > 1;
+            out.could_be = all;
             continue;
         }
         card.slot = unseen.slots.pop();
-        out.guessed = out.guessed || unseen.mixed;
+        out.guessed = out.guessed || !unseen.known.empty();
+        out.could_be = unseen.known;
     }
 }
 

@@ -33,6 +33,7 @@ struct Resolved {
     bool no_such_card = false;  ///< a face that the deck does not have
     bool guessed = false;  ///< `?` could be an identified card as well as an unidentified one; it was taken
                            ///< for the latter
+    engine::SlotSet could_be;  ///< if guessed: the identified cards that it could have been as well
 };
 
 /// The action a written move means in this position: the seat and kind it leaves open filled in, `?` put to

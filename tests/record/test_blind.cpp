@@ -2,12 +2,14 @@
 
 #include <filesystem>
 #include <iostream>
+#include <map>
 
 #include "record/blind.hpp"
 #include "record/kit.hpp"
 #include "record/qsgs/importer.hpp"
 #include "record/qsgs/log_reader.hpp"
 #include "record/random_match.hpp"
+#include "record/validation.hpp"
 
 using namespace yuanmen;
 
@@ -16,7 +18,22 @@ namespace {
 struct Share {
     int legal = 0;
     int undecided = 0;
+    std::map<std::string, int> why;  ///< what could not be decided: line, code, question
 };
+
+/// What kind of line the replay gave up at.
+std::string cause(const record::Record& blind, const record::Report& report) {
+    const auto i = static_cast<std::size_t>(report.first_undecided);
+    const auto* move = std::get_if<record::Move>(&blind.entries[i].content);
+    const record::Step& step = report.steps[i];
+    return std::string(move == nullptr ? "check" : engine::id_of(move->verb)) + " at " +
+           std::string(engine::id_of(step.prompt.question)) + ", " + std::string(step.code);
+}
+
+void print(const char* what, const Share& share) {
+    std::cout << what << ": " << share.legal << " legal, " << share.undecided << " undecided\n";
+    for (const auto& [why, times] : share.why) std::cout << "  " << times << '\t' << why << '\n';
+}
 
 void judge_blind(const record::Referee& referee, const record::Record& played, Share& share,
                  const std::string& name) {
@@ -33,7 +50,12 @@ void judge_blind(const record::Referee& referee, const record::Record& played, S
                         << ": " << report.steps[i].code);
         return;
     }
-    ++(report.verdict == record::Verdict::legal ? share.legal : share.undecided);
+    if (report.verdict == record::Verdict::legal) {
+        ++share.legal;
+        return;
+    }
+    ++share.undecided;
+    ++share.why[cause(blind, report)];
 }
 
 }  // namespace
@@ -44,7 +66,7 @@ TEST_CASE("with hands unseen a legal match is legal or undecided, never illegal"
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         judge_blind(referee, record::random_match(referee, seed), share, "seed " + std::to_string(seed));
     }
-    std::cout << "random matches: " << share.legal << " legal, " << share.undecided << " undecided\n";
+    print("random matches", share);
     Share games;
     const record::Referee program(kit::library().find("qsgs-2013"));
     for (const auto& file : std::filesystem::directory_iterator(kit::golden("qsgs"))) {
@@ -54,7 +76,68 @@ TEST_CASE("with hands unseen a legal match is legal or undecided, never illegal"
         const auto imported = record::qsgs::import_game(log.value(), "qsgs-2013");
         judge_blind(program, imported.value().record, games, path);
     }
-    std::cout << "sample games: " << games.legal << " legal, " << games.undecided << " undecided\n";
+    print("sample games", games);
     CHECK(share.legal > 0);
     CHECK(games.legal > 0);
+}
+
+namespace {
+
+/// Two unseen cards change hands; then lines name cards that were last seen in the hand they left.
+constexpr const char* kSnatched = R"(yuanmen 1
+ruleset: wzzz-2012
+position: L play turn8
+lineup L: guan_yu zhao_yun liu_bei
+lineup R: zhang_liao cao_ren gan_ning
+hand L: S3.snatch S4.snatch C2.slash
+hand R: H7.peach D4.jink C9.slash ?
+L use S3.snatch > R
+L take R.hand ?
+L use S4.snatch > R
+L take R.hand ?
+)";
+
+record::FileVerdict verdict_of(const std::string& lines) {
+    static const record::RefereeLibrary referees(kit::library());
+    return record::validate(kSnatched + lines, referees).verdict;
+}
+
+}  // namespace
+
+TEST_CASE("an unseen card that was taken is the one that a later line needs it to be") {
+    using enum record::FileVerdict;
+    CHECK(verdict_of("L use C9.slash > R\n") == legal);
+    CHECK(verdict_of("L use C2.slash > R\nR use D4.jink\n") == legal);
+    CHECK(verdict_of("L use C9.slash > R\nR use D4.jink\nL end\n") == legal);
+    CHECK(verdict_of("L use C2.slash > R\nR pass\nL end\nL discard C9.slash D4.jink\n") != illegal);
+    CHECK(verdict_of("! set H7.peach L.hand > R.hand\nL use C9.slash > R\n") == legal);
+    // three of R's four cards with L, who took two: no deal explains it
+    CHECK(
+        verdict_of("! set H7.peach L.hand > discard\n! set D4.jink L.hand > discard\nL use C9.slash > R\n") ==
+        undecided);
+    // a rule is broken whatever the cards are, but a guess was made before: nobody is accused
+    CHECK(verdict_of("L use C9.slash > R\nR pass\nL use C2.slash > R\n") != legal);
+}
+
+TEST_CASE("of two known cards the one taken unseen is the one that is missing later") {
+    static const record::RefereeLibrary referees(kit::library());
+    const std::string position = R"(yuanmen 1
+ruleset: wzzz-2012
+position: L play turn8
+lineup L: guan_yu zhao_yun liu_bei hp3
+lineup R: zhang_liao cao_ren gan_ning
+hand L: S3.snatch C2.slash
+hand R: H7.peach D4.jink
+L use S3.snatch > R
+L take R.hand ?
+)";
+    using enum record::FileVerdict;
+    CHECK(record::validate(position + "L use H7.peach\n", referees).verdict == legal);
+    CHECK(record::validate(position + "L use C2.slash > R\nR use D4.jink\n", referees).verdict == legal);
+    // both at once: he took one card
+    CHECK(record::validate(position + "L use H7.peach\nL use C2.slash > R\nR use D4.jink\n", referees)
+              .verdict == legal);
+    CHECK(record::validate(position + "L end\nR turn 9\nR draw ?2\nR use D4.jink\n", referees).verdict !=
+          legal);
+    CHECK(record::validate(position + "L end\nL turn 9\n", referees).verdict != legal);
 }
