@@ -12,42 +12,50 @@ using Json = nlohmann::json;
 
 constexpr const char* kLogin = "demo";
 
+RequestKey demo_key(const std::string& what, const std::string& step) {
+    return {"demo 2/" + what, step, base::sha256_hex("demo 2"), {}};
+}
+
 /// One demo match under way. Every step carries a key of its own, so a demo broken off goes on where it was.
 class DemoTable {
   public:
-    DemoTable(Service& service, const Principal& judge, std::string name)
-        : service_(service), judge_(judge), name_(std::move(name)) {}
-
-    RequestKey key(const std::string& step) const {
-        return {"demo/" + name_, step, base::sha256_hex("demo 1"), {}};
-    }
-
-    bool make(const MatchInput& input) { return took(service_.create_match(judge_, input, key("create"))); }
+    DemoTable(Service& service, const Principal& judge, std::string match)
+        : service_(service), judge_(judge), id_(std::move(match)) {}
 
     bool act(const std::string& kind, const Json& args = Json::object()) {
+        if (failed) return false;
         const DeskCommand command{id_, kind, std::make_shared<const Json>(args), version_};
-        return took(service_.command(judge_, command, key(std::to_string(step_++) + "." + kind)));
+        return took(service_.command(judge_, command, demo_key(id_, std::to_string(step_++) + "." + kind)));
+    }
+
+    /// Signs the newest sheet.
+    bool sign(Json args) {
+        const auto sheet = failed ? Answer<JsonPtr>(JsonPtr{}) : service_.sheet(judge_, id_);
+        if (!sheet.ok()) failed = sheet.error();
+        if (failed) return false;
+        args.update({{"version", (*sheet)->at("version")},
+                     {"hash", (*sheet)->at("hash")},
+                     {"stance", "sign"},
+                     {"text", ""}});
+        return act("sign", args);
     }
 
     std::optional<Refused> failed;
 
   private:
     bool took(const Answer<Receipt>& answer) {
-        if (failed) return false;
         if (!answer.ok()) {
             failed = answer.error();
             return false;
         }
-        id_ = answer->id;
         version_ = answer->version;
         return true;
     }
 
     Service& service_;
     const Principal& judge_;
-    const std::string name_;
-    std::string id_;
-    std::int64_t version_ = 0;
+    const std::string id_;
+    std::int64_t version_ = 1;  ///< scheduled, and nothing else
     int step_ = 0;
 };
 
@@ -106,16 +114,84 @@ void finish(DemoTable& table) {
     table.act("concede", {{"chair", "b"}});
     table.act("confirm_concession", {{"chair", "b"}});
     table.act("draw_up_sheet", {{"judge", "演示裁判"}, {"recorder", ""}});
+    for (const char* signer : {"a", "b"}) {
+        table.sign({{"signer", signer}, {"method", "judge_device"}, {"drawing", "M 4 4 L 60 20 L 90 6"}});
+    }
+    table.sign({{"signer", "judge"}, {"method", "own_device"}});
 }
 
-MatchInput head(const std::string& event, std::int64_t table, const char* a, const char* b) {
-    MatchInput input;
-    input.event_id = event;
-    input.stage = "四分之一决赛";
-    input.table = table;
-    input.players = {PlayerInput{"", a, ""}, PlayerInput{"", b, ""}};
-    return input;
-}
+/// The event itself: eight entrants, checked in, drawn in list order and published.
+class DemoEvent {
+  public:
+    DemoEvent(Service& service, const Principal& judge) : service_(service), judge_(judge) {}
+
+    void open() {
+        Json stages = Json::array();
+        stages.push_back(stage("四分之一决赛起", 0, false));
+        stages.push_back(stage("决赛", 2, true));
+        took(service_.create_event(
+            judge_,
+            {{"details", {{"name", "辕门演示赛"}, {"date", "2012-10-31"}, {"venue", "演示"}}},
+             {"settings", {{"stages", stages}, {"third_place", true}, {"check_in", true}}}},
+            demo_key("event", "create")));
+    }
+
+    void fill() {
+        Json entrants = Json::array(), ids = Json::array();
+        int number = 0;
+        for (const char* name : {"刘备", "马超", "孙权", "太史慈", "孙策", "袁绍", "许褚", "曹操"}) {
+            ++number;
+            entrants.push_back({{"name", name}, {"number", "0" + std::to_string(number)}, {"club", ""}});
+            ids.push_back("e" + std::to_string(number));
+        }
+        give("add_entrants", {{"entrants", entrants}});
+        give("check_in", {{"entrants", ids}});
+        give("draw_bracket", {{"method", "list_order"}, {"nonce", ""}});
+        give("publish_bracket", Json::object());
+    }
+
+    /// The desk match of a first-round match.
+    std::string desk_of(const std::string& match) {
+        if (failed) return {};
+        const auto shown = service_.event_snapshot(judge_, id);
+        if (!shown.ok()) failed = shown.error();
+        for (const Json& row : failed ? Json::array() : shown->json->at("matches")) {
+            if (row.at("id") == match && row.at("desk_match").is_string()) return row.at("desk_match");
+        }
+        return {};
+    }
+
+    std::string id;
+    std::optional<Refused> failed;
+
+  private:
+    static Json stage(const char* name, int from_field, bool overtime) {
+        return {{"name", name},
+                {"from_field", from_field},
+                {"ruleset", "wzzz-2012"},
+                {"overtime_allowed", overtime},
+                {"appended_tiebreaks", Json::array()}};
+    }
+
+    void give(const std::string& kind, const Json& fields) {
+        if (failed) return;
+        took(service_.event_command(judge_, {id, kind, std::make_shared<const Json>(fields), version_},
+                                    demo_key("event", kind)));
+    }
+
+    void took(const Answer<Receipt>& answer) {
+        if (!answer.ok()) {
+            failed = answer.error();
+            return;
+        }
+        id = answer->id;
+        version_ = answer->version;
+    }
+
+    Service& service_;
+    const Principal& judge_;
+    std::int64_t version_ = 0;
+};
 
 /// The account in whose name the demo is made: a head judge without a password.
 Answer<Principal> demo_judge(store::Store& store) {
@@ -144,33 +220,25 @@ Answer<Principal> demo_judge(store::Store& store) {
 Answer<std::string> Service::make_demo() {
     auto judge = demo_judge(*inside_->store);
     if (!judge.ok()) return base::fail(judge.error());
-    EventInput event;
-    event.name = "辕门演示赛";
-    event.date = "2012-10-31";
-    event.venue = "演示";
-    event.ruleset = "wzzz-2012";
-    event.stages = {{"四分之一决赛", false}, {"决赛", true}};
-    const auto made = create_event(*judge, event, DemoTable(*this, *judge, "event").key("create"));
-    if (!made.ok()) return base::fail(made.error());
-
+    DemoEvent event(*this, *judge);
+    event.open();
+    event.fill();
     struct Plan {
-        const char* a;
-        const char* b;
+        const char* match;
         void (*play)(DemoTable&);
     };
-    const Plan plans[] = {{"刘备", "曹操", [](DemoTable&) {}},
-                          {"孙权", "袁绍", [](DemoTable& table) { seat_and_start(table), pick(table, 4); }},
-                          {"马超", "许褚", play_on},
-                          {"太史慈", "孙策", finish}};
-    std::int64_t number = 0;
+    const Plan plans[] = {{"WB-R1-M1", [](DemoTable&) {}},
+                          {"WB-R1-M2", [](DemoTable& table) { seat_and_start(table), pick(table, 4); }},
+                          {"WB-R1-M3", play_on},
+                          {"WB-R1-M4", finish}};
     for (const Plan& plan : plans) {
-        ++number;
-        DemoTable table(*this, *judge, "table " + std::to_string(number));
-        table.make(head(made->id, number, plan.a, plan.b));
+        const std::string desk = event.desk_of(plan.match);
+        if (event.failed) return base::fail(*event.failed);
+        DemoTable table(*this, *judge, desk);
         plan.play(table);
         if (table.failed) return base::fail(*table.failed);
     }
-    return made->id;
+    return event.id;
 }
 
 }  // namespace yuanmen::service

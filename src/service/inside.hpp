@@ -8,6 +8,8 @@
 #include "service/access/secret_hasher.hpp"
 #include "service/answer.hpp"
 #include "service/desk/states.hpp"
+#include "service/events/event_boards.hpp"
+#include "service/events/event_states.hpp"
 #include "service/request_key.hpp"
 #include "service/service.hpp"
 #include "store/entry.hpp"
@@ -29,6 +31,8 @@ struct Service::Inside {
     SecretHasher hasher;
     RateLimiter guesses_by_address;
     States states;
+    EventStates event_states;
+    std::shared_ptr<EventBoards> boards = std::make_shared<EventBoards>();  ///< told of commits by the store
     PlayedRulesets played;
     std::unique_ptr<BellRinger> bell_ringer;  ///< declared last: it stops before the store goes
 

@@ -29,6 +29,11 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::read_history,   "read_history",   {all, all,  tab,  no,   no,   all,  no}},
     {UseCase::read_sheet,     "read_sheet",     {all, all,  tab,  tab,  seat, all,  no}},
     {UseCase::read_journal,   "read_journal",   {all, all,  no,   no,   no,   all,  no}},
+    {UseCase::read_event,     "read_event",     {all, all,  all,  all,  no,   all,  no}},
+    {UseCase::keep_entries,   "keep_entries",   {all, all,  no,   all,  no,   no,   no}},
+    {UseCase::check_in,       "check_in",       {all, all,  all,  all,  no,   no,   no}},
+    {UseCase::enter_result,   "enter_result",   {all, all,  tab,  tab,  no,   no,   no}},
+    {UseCase::run_floor,      "run_floor",      {all, all,  tab,  no,   no,   no,   no}},
 }};
 // clang-format on
 

@@ -15,7 +15,7 @@ enum class UseCase : std::uint8_t {
     own_account,     ///< one's own password and sessions
     list_staff,      ///< who works at the event, with roles
     manage_staff,    ///< invite, change role, disable, enable, end somebody's sessions
-    manage_events,   ///< create and change events
+    manage_events,   ///< create, change, draw, publish, correct and close events
     manage_matches,  ///< create matches, change table and judges
     run_table,       ///< desk commands of the judge at the table
     rule_table,      ///< desk commands that only the head judge may give
@@ -24,13 +24,19 @@ enum class UseCase : std::uint8_t {
     read_history,    ///< every journal entry of a match, sealed content left out
     read_sheet,      ///< the score sheet and its older versions
     read_journal,    ///< the head of the journal and its verification
+    read_event,      ///< an event as the staff sees it: drawn brackets before publication, who confirmed what
+    keep_entries,    ///< entrants and their seeds
+    check_in,        ///< who is there, who has left; taking back one's own last action
+    enter_result,    ///< a result from a sheet on paper
+    run_floor,       ///< other tables, absence at a table
 };
 
-inline constexpr std::array<UseCase, 14> kUseCases = {
+inline constexpr std::array<UseCase, 19> kUseCases = {
     UseCase::read_public,  UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
     UseCase::manage_staff, UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
     UseCase::rule_table,   UseCase::play_seat,     UseCase::issue_link,     UseCase::read_history,
-    UseCase::read_sheet,   UseCase::read_journal,
+    UseCase::read_sheet,   UseCase::read_journal,  UseCase::read_event,     UseCase::keep_entries,
+    UseCase::check_in,     UseCase::enter_result,  UseCase::run_floor,
 };
 
 std::string_view id_of(UseCase use_case);

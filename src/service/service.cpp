@@ -27,17 +27,20 @@ void forget_old_answers(store::Store& store) {
 base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options options) {
     if (std::getenv("YUANMEN_TEST_CLOCK") != nullptr) base::log::warning("clock.bent_for_a_test");
     auto changed = std::make_shared<ChangedMatches>();
+    auto boards = std::make_shared<EventBoards>();
     store::Options store_options;
     store_options.data_dir = options.data_dir;
     store_options.clock = options.clock;
-    store_options.after_commit = [changed](const store::Committed& committed) {
+    store_options.after_commit = [changed, boards](const store::Committed& committed) {
         changed->note(committed.streams);
+        boards->note(committed.streams);
     };
     auto opened = store::Store::open(std::move(store_options));
     if (!opened.ok()) return base::fail(opened.error());
     forget_old_answers(**opened);
     auto inside =
         std::make_unique<Inside>(std::move(options.rulesets), std::move(opened).value(), options.hashing);
+    inside->boards = std::move(boards);
     inside->bell_ringer =
         std::make_unique<BellRinger>(*inside->store, inside->states, inside->played, std::move(changed));
     if (options.ring_bells) inside->bell_ringer->start();

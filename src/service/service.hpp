@@ -76,13 +76,12 @@ class Service {
                                   const RequestKey& request);
 
     // --- events/
-    Answer<Receipt> create_event(const Principal& who, const EventInput& input, const RequestKey& request);
-    Answer<Receipt> change_event(const Principal& who, const std::string& event_id, const EventInput& input,
-                                 std::int64_t expected_version, const RequestKey& request);
     Answer<std::vector<EventView>> events(const Principal& who);
     Answer<EventView> event(const Principal& who, const std::string& event_id);
+    /// A match outside the bracket.
     Answer<Receipt> create_match(const Principal& who, const MatchInput& input, const RequestKey& request);
-    /// A new head (stage, round, table, players); only before anybody is seated.
+    /// A new head (stage, round, table, players); only before anybody is seated. A match of the bracket has
+    /// its head from the event and is refused.
     Answer<Receipt> change_match(const Principal& who, const std::string& match_id, const MatchInput& input,
                                  std::int64_t expected_version, const RequestKey& request);
     Answer<MatchPage> matches(const Principal& who, const MatchQuery& query);

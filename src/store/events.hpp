@@ -6,40 +6,35 @@
 #include <string_view>
 #include <vector>
 
-#include "store/entry.hpp"
-
 namespace yuanmen::store {
 
 namespace sqlite {
 class Connection;
 }
 
-/// A tournament event.
-struct TournamentEvent {
+/// A tournament event as its entries have left it.
+struct EventRow {
     std::string id;
     std::string name;
-    std::string date;          ///< "2012-08-18", the first day
-    std::string ruleset_hash;  ///< the ruleset new matches are played under
-    std::string settings =
-        "{}";                  ///< canonical JSON object: stages, overtime and the like, the service's affair
-    std::int64_t version = 0;  ///< version of stream "event/<id>"; ignored when an entry is made of it
-
-    bool operator==(const TournamentEvent&) const = default;
+    std::string date;           ///< "2012-08-18", the first day
+    std::string venue;          ///< may be empty
+    std::string phase;          ///< id of tournament::EventPhase, e.g. "published"
+    std::int64_t entrants = 0;  ///< those who left not counted
+    /// tournament::EventState::version: of the last entry about the event itself. What a client sends back.
+    /// Judges of tables are assigned in the same stream and do not change it.
+    std::int64_t version = 0;
+    std::string state_json;  ///< tournament::EventState as canonical JSON; empty in lists
 };
 
 std::string event_stream(std::string_view event_id);
 
-/// Entries that make and change an event; both state all of it.
-NewEntry event_created(const TournamentEvent& event);
-NewEntry event_changed(const TournamentEvent& event);
-
-/// Projection of "event.created" and "event.changed".
+/// Projection of "event.*" entries through tournament::evolve.
 class Events {
   public:
     explicit Events(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
 
-    std::optional<TournamentEvent> find(std::string_view id) const;
-    std::vector<TournamentEvent> list() const;  ///< newest date first, then by id
+    std::optional<EventRow> find(std::string_view id) const;
+    std::vector<EventRow> list() const;  ///< newest date first, then by id; without state_json
 
   private:
     sqlite::Connection& connection_;

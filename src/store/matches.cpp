@@ -96,6 +96,17 @@ std::vector<MatchRow> Matches::list(const MatchFilter& filter) const {
     return found;
 }
 
+std::vector<DeskOfEvent> Matches::desks_of(std::string_view event_id) const {
+    std::vector<DeskOfEvent> found;
+    SQLite::Statement rows = connection_.query(
+        "SELECT id, sub_state, table_number, version FROM matches WHERE event_id = ? ORDER BY id", event_id);
+    while (rows.executeStep()) {
+        found.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString(),
+                         rows.getColumn(2).getInt64(), rows.getColumn(3).getInt64()});
+    }
+    return found;
+}
+
 std::int64_t Matches::count(const MatchFilter& filter) const {
     const Condition condition = condition_of(filter);
     SQLite::Statement row =

@@ -40,6 +40,14 @@ struct MatchFilter {
     std::size_t offset = 0;
 };
 
+/// A row without its state.
+struct DeskOfEvent {
+    std::string id;
+    std::string sub_state;
+    std::int64_t table = 0;
+    std::int64_t version = 0;
+};
+
 /// The stream of a match's entries.
 std::string match_stream(std::string_view match_id);
 
@@ -52,6 +60,9 @@ class Matches {
 
     /// Ordered by event, stage, round, table, id. `state_json` is filled.
     std::vector<MatchRow> list(const MatchFilter& filter) const;
+
+    /// Where the desks of an event stand, by match id; cheap: states are not read.
+    std::vector<DeskOfEvent> desks_of(std::string_view event_id) const;
 
     /// How many the filter selects, `limit` and `offset` aside.
     std::int64_t count(const MatchFilter& filter) const;

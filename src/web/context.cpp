@@ -57,6 +57,13 @@ Response Context::json(const nlohmann::json& value, int status) const {
     return json_answer(value.dump(), status);
 }
 
+Response Context::shared_json(const std::string& key, const std::string& tag, bool to_all,
+                              const std::function<nlohmann::json()>& make) const {
+    const auto render = [&] { return make_snapshot("application/json", make().dump(), key + "\n" + tag); };
+    return send(*site_.snapshots().get("json " + key, tag, render), request,
+                to_all ? Freshness::everybody(1) : Freshness::nobody());
+}
+
 Response Context::refuse(const base::Refusal& refusal, int status, const ProblemExtras& extras) const {
     if (status == 0) status = status_of(refusal);
     if (!wants_page()) return problem(refusal, status, site_.catalogue(), language, request.id, extras);

@@ -53,6 +53,11 @@ class Context {
     /// JSON, UTF-8.
     Response json(const nlohmann::json& value, int status = 200) const;
 
+    /// JSON that is the same for all callers it is made for: kept under `key` as long as `tag` is the same,
+    /// with ETag and gzip. `to_all`: everybody gets it, so a cache in front may keep it for a second.
+    Response shared_json(const std::string& key, const std::string& tag, bool to_all,
+                         const std::function<nlohmann::json()>& make) const;
+
     /// A refusal: problem+json, or the problem page for a browser. The status follows from the code unless
     /// given.
     Response refuse(const base::Refusal& refusal, int status = 0, const ProblemExtras& extras = {}) const;

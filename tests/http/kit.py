@@ -26,6 +26,11 @@ _addresses = (f"127.0.{n // 250}.{n % 250 + 2}" for n in itertools.count())
 _lock = threading.Lock()
 
 
+def stage(name, from_field=0, overtime=False, ruleset="wzzz-2012", appended=()):
+    return {"name": name, "from_field": from_field, "ruleset": ruleset, "overtime_allowed": overtime,
+            "appended_tiebreaks": list(appended)}
+
+
 def new_address():
     with _lock:
         return next(_addresses)
@@ -199,6 +204,16 @@ class Client:
     def put(self, path, body, **more):
         return self.send("PUT", path, body, headers={"Idempotency-Key": uuid.uuid4().hex}, **more)
 
+    def upload(self, path, file, **fields):
+        """Sends a form with a file as a browser does."""
+        mark = uuid.uuid4().hex
+        parts = [f'--{mark}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+                 for name, value in {**fields, "key": uuid.uuid4().hex}.items()]
+        parts.append(f'--{mark}\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n'
+                     'Content-Type: text/csv\r\n\r\n'.encode() + file + b"\r\n")
+        return self.send("POST", path, raw=b"".join(parts) + f"--{mark}--\r\n".encode(),
+                         headers={"Content-Type": f"multipart/form-data; boundary={mark}"})
+
     # -- what tests do all the time
 
     def staff(self, role, login=None):
@@ -214,12 +229,30 @@ class Client:
         member.login = login
         return member
 
-    def new_event(self, ruleset="wzzz-2012"):
+    def new_event(self, ruleset="wzzz-2012", **settings):
         made = self.post("/api/v1/events", {
-            "name": "辕门杯", "date": "2012-10-31", "venue": "下邳", "ruleset": ruleset,
-            "stages": [{"name": "小组赛", "overtime": False}, {"name": "决赛", "overtime": True}]})
+            "details": {"name": "辕门杯", "date": "2012-10-31", "venue": "下邳"},
+            "settings": {"stages": [stage("淘汰赛", 0, False, ruleset), stage("决赛", 2, True, ruleset)],
+                         "third_place": False, "check_in": False, **settings}})
         assert made.status == 200, made
         return made.json["id"]
+
+    def event(self, event):
+        answer = self.get(f"/api/v1/events/{event}")
+        assert answer.status == 200, answer
+        return answer.json
+
+    def give(self, event, kind, expected_version=None, key=None, **fields):
+        """Gives an event a command against its newest version, or the one given."""
+        if expected_version is None:
+            expected_version = self.event(event)["version"]
+        return self.post(f"/api/v1/events/{event}/commands/{kind}",
+                         {**fields, "expected_version": expected_version}, key=key)
+
+    def must_give(self, event, kind, **fields):
+        answer = self.give(event, kind, **fields)
+        assert answer.status == 200, f"{kind} {fields}: {answer}"
+        return answer.json["version"]
 
     def new_match(self, event, table=1, judge="", names=("甲", "乙")):
         made = self.post("/api/v1/matches", {

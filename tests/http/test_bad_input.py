@@ -62,15 +62,28 @@ RAW = [
 ]
 
 # (what, body, field) of POST /api/v1/events
-GOOD = {"name": "杯", "date": "2012-10-31", "ruleset": "wzzz-2012", "stages": [{"name": "决赛", "overtime": True}]}
+DETAILS = {"name": "杯", "date": "2012-10-31", "venue": ""}
+SETTINGS = {"stages": [kit.stage("决赛")], "third_place": False, "check_in": False}
+GOOD = {"details": DETAILS, "settings": SETTINGS}
 EVENTS = [
-    ("no name", {**GOOD, "name": "  "}, "/name"),
-    ("a day that does not exist", {**GOOD, "date": "2013-02-30"}, "/date"),
-    ("no such ruleset", {**GOOD, "ruleset": "no-such"}, "/ruleset"),
-    ("no stages", {**GOOD, "stages": []}, "/stages"),
-    ("a stage twice", {**GOOD, "stages": GOOD["stages"] * 2}, "/stages/1/name"),
-    ("a stage without a word on overtime", {**GOOD, "stages": [{"name": "决赛"}]}, "/stages/0/overtime"),
-    ("text that turns the page around", {**GOOD, "name": "杯\u202e"}, "/name"),
+    ("no name", {**GOOD, "details": {**DETAILS, "name": "  "}}, "/details/name"),
+    ("a day that does not exist", {**GOOD, "details": {**DETAILS, "date": "2013-02-30"}}, "/details/date"),
+    ("no such ruleset", {**GOOD, "settings": {**SETTINGS, "stages": [kit.stage("决赛", ruleset="no-such")]}},
+     "/settings/stages/0/ruleset"),
+    ("no stages", {**GOOD, "settings": {**SETTINGS, "stages": []}}, "/settings/stages"),
+    ("a stage twice", {**GOOD, "settings": {**SETTINGS, "stages": [kit.stage("决赛"), kit.stage("决赛", 2)]}},
+     "/settings/stages/1/name"),
+    ("stages that begin in no order", {**GOOD, "settings": {**SETTINGS, "stages": [kit.stage("一"), kit.stage("二", 2),
+                                                                                kit.stage("三", 8)]}},
+     "/settings/stages/2/from_field"),
+    ("a field no bracket has", {**GOOD, "settings": {**SETTINGS, "stages": [kit.stage("一"), kit.stage("二", 6)]}},
+     "/settings/stages/1/from_field"),
+    ("a stage without a word on overtime", {**GOOD, "settings": {**SETTINGS, "stages": [
+        {"name": "决赛", "from_field": 0, "ruleset": "wzzz-2012", "appended_tiebreaks": []}]}},
+     "/settings/stages/0/overtime_allowed"),
+    ("an unknown tie-break", {**GOOD, "settings": {**SETTINGS, "stages": [kit.stage("决赛", appended=["dice"])]}},
+     "/settings/stages/0/appended_tiebreaks/0"),
+    ("text that turns the page around", {**GOOD, "details": {**DETAILS, "name": "杯\u202e"}}, "/details/name"),
     ("unknown field", {**GOOD, "colour": "red"}, "/colour"),
 ]
 

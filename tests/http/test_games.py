@@ -32,9 +32,13 @@ def our_generals(server):
 class Table:
     """One match, its judge and both players, each on a connection of their own."""
 
-    def __init__(self, owner, event, number, game, names):
+    def __init__(self, owner, event, number, game, names, match=None):
         self.judge = owner.staff("table_judge")
-        self.match = owner.new_match(event, number, self.judge.account, (f"主{game}", f"内{game}"))
+        if match:
+            assigned = owner.post(f"/api/v1/events/{event}/judges",
+                                  {"table": number, "staff": self.judge.account, "assigned": True})
+            assert assigned.status == 200, assigned
+        self.match = match or owner.new_match(event, number, self.judge.account, (f"主{game}", f"内{game}"))
         self.players = [self.judge.player(self.match, chair) for chair in CHAIRS]
         self.names, self.game = names, game
         self.version = self.judge.match(self.match)["version"]
@@ -134,11 +138,12 @@ class Table:
         return sheet["content"]
 
 
-def drive(owner, event, number, game, names):
+def drive(owner, event, number, game, names, match=None):
+    """Plays a game to its signed sheet: on a match of its own, or on one the event's bracket has made."""
     lines = read(game)
     end = next(line for line in lines if line["t"] == "game_over")
     assert end["reason"] == "all_generals_dead", f"game {game} ends by {end['reason']}"
-    table = Table(owner, event, number, game, names)
+    table = Table(owner, event, number, game, names, match)
     table.draft(lines)
     table.arrange(lines)
     table.play(lines)

@@ -17,7 +17,22 @@ BY_HAND = {
     ("put", "/api/v1/staff/{staff}"): {OWNER},
     ("post", "/api/v1/staff/{staff}/invitation"): {OWNER},
     ("post", "/api/v1/events"): {OWNER, HEAD},
-    ("put", "/api/v1/events/{event}"): {OWNER, HEAD},
+    ("get", "/api/v1/events/{event}"): EVERYBODY,
+    ("get", "/api/v1/events/{event}/floor"): EVERYBODY,
+    ("get", "/api/v1/events/{event}/entrants/{entrant}"): EVERYBODY,
+    ("get", "/api/v1/events/{event}/history"): {OWNER, HEAD, JUDGE, SCORE, AUDITOR},
+    ("post", "/api/v1/events/{event}/commands/add_entrants"): {OWNER, HEAD, SCORE},
+    ("post", "/api/v1/events/{event}/entrants/import"): {OWNER, HEAD, SCORE},
+    ("post", "/api/v1/events/{event}/entrants/preview"): {OWNER, HEAD, SCORE},
+    ("post", "/api/v1/events/{event}/commands/check_in"): {OWNER, HEAD, JUDGE, SCORE},
+    ("post", "/api/v1/events/{event}/commands/draw_bracket"): {OWNER, HEAD},
+    ("post", "/api/v1/events/{event}/commands/publish_bracket"): {OWNER, HEAD},
+    ("post", "/api/v1/events/{event}/commands/record_paper"): {OWNER, HEAD, JUDGE, SCORE},
+    ("post", "/api/v1/events/{event}/commands/declare_absent"): {OWNER, HEAD, JUDGE},
+    ("post", "/api/v1/events/{event}/commands/correct_result"): {OWNER, HEAD},
+    ("post", "/api/v1/events/{event}/corrections/preview"): {OWNER, HEAD},
+    ("post", "/api/v1/events/{event}/commands/close_event"): {OWNER, HEAD},
+    ("post", "/api/v1/events/{event}/judges"): {OWNER, HEAD},
     ("post", "/api/v1/matches"): {OWNER, HEAD},
     ("post", "/api/v1/matches/{match}/players/{chair}/link"): {OWNER, HEAD, JUDGE},
     ("get", "/api/v1/matches/{match}/history"): {OWNER, HEAD, JUDGE, AUDITOR},
@@ -49,7 +64,7 @@ class Matrix(unittest.TestCase):
 
     def fill(self, path):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
-                            ("chair", "a"), ("ruleset", "wzzz-2012")):
+                            ("chair", "a"), ("entrant", "e1"), ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")
         return path
@@ -62,8 +77,9 @@ class Matrix(unittest.TestCase):
     def test_there_is_a_route_for_every_desk_command_people_give(self):
         commands = [path for _, path, _ in self.operations if "/commands/" in path]
         self.assertGreaterEqual(len(commands), 40)
-        for hidden in ("tick", "schedule", "reschedule"):
+        for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet"):
             self.assertFalse(any(path.endswith("/" + hidden) for path in commands), hidden)
+        self.assertEqual(len([path for path in commands if "/events/" in path]), 21)
 
     def test_each_role_gets_in_where_the_document_says_and_nowhere_else(self):
         tried = 0

@@ -66,15 +66,25 @@ Principal House::staff(Role role, const std::string& login) {
 }
 
 std::string House::event() {
-    EventInput input;
-    input.name = "辕门杯";
-    input.date = "2012-10-31";
-    input.venue = "下邳";
-    input.ruleset = "wzzz-2012";
-    input.stages = {{"瑞士轮", false}, {"决赛", true}};
-    const auto receipt = service_->create_event(owner(), input, once());
+    const auto receipt = service_->create_event(owner(), event_fields(), once());
     REQUIRE(receipt.ok());
     return receipt->id;
+}
+
+nlohmann::json stage(const std::string& name, int from_field, bool overtime) {
+    return {{"name", name},
+            {"from_field", from_field},
+            {"ruleset", "wzzz-2012"},
+            {"overtime_allowed", overtime},
+            {"appended_tiebreaks", nlohmann::json::array()}};
+}
+
+nlohmann::json event_fields() {
+    nlohmann::json stages = nlohmann::json::array();
+    stages.push_back(stage("淘汰赛", 0, false));
+    stages.push_back(stage("决赛", 2, true));
+    return {{"details", {{"name", "辕门杯"}, {"date", "2012-10-31"}, {"venue", "下邳"}}},
+            {"settings", {{"stages", stages}, {"third_place", false}, {"check_in", false}}}};
 }
 
 std::string House::match(const std::string& event, std::int64_t table) {

@@ -33,7 +33,7 @@ class House {
     /// A new account of this role, signed in.
     Principal staff(Role role, const std::string& login);
 
-    /// An event with the stages "瑞士轮" (no overtime) and "决赛" (overtime).
+    /// An event with the stages "淘汰赛" (no overtime) and "决赛" (overtime).
     std::string event();
     /// A match of `event`, two new players.
     std::string match(const std::string& event, std::int64_t table = 1);
@@ -62,6 +62,9 @@ class House {
     std::optional<Principal> owner_;
     int boots_ = 1;
 };
+
+/// The fields of the event House::event makes: without check-in and third place.
+nlohmann::json event_fields();
 
 /// A request without a key.
 RequestKey once();

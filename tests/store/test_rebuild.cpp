@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "store/event_kit.hpp"
 #include "store/events.hpp"
 #include "store/operational/sessions.hpp"
 #include "store/operational/staff_passwords.hpp"
@@ -20,8 +21,9 @@ void fill(const TempFolder& folder) {
     const auto store = open_store(folder.path());
     for (int number = 1; number <= 4; ++number) add_person(*store, "p" + std::to_string(number));
     auto done = store->submit([](Writing& writing) -> Answer {
-        const std::vector<NewEntry> event{event_created({"e1", "E", "2012-08-18", "hash", "{}", 0}),
-                                          judge_assigned({"e1", 1, "s1"})};
+        EventStream stream("e1");
+        stream.tell(tournament::CreateEvent{{"E", "2012-08-18", ""}, plain_settings()});
+        const std::vector<NewEntry> event{stream.entries[0], judge_assigned({"e1", 1, "s1"})};
         REQUIRE(writing.journal().append(event_stream("e1"), 0, event, kJudge).ok());
         const NewEntry staff = staff_added({"s1", "lu.bu", "吕布", "table_judge", false, 0});
         REQUIRE(writing.journal().append(staff_stream("s1"), 0, {staff}, kJudge).ok());

@@ -65,7 +65,7 @@ constexpr auto kRows = std::to_array<Row>({
     {"declare_no_show", "j", scheduled, scheduled, false, "judging.p3"},
     {"forfeit", "j", scheduled, level, true, "judging.ladder"},
     {"disqualify", "h", scheduled, decided, true, "judging.ladder"},
-    {"void_match", "h", scheduled, decided, true, "judging.p36"},
+    {"void_match", "hy", scheduled, decided, true, "judging.p36"},
     {"compare_cards", "j", level, level, false, "1v1.term.7"},
     {"note_penalty", "j", scheduled, decided, true, "judging.p31"},
     {"remark", "j", scheduled, decided, true, "judging.p31"},
@@ -130,7 +130,7 @@ std::optional<base::Refusal> gate(std::string_view kind, const MatchState& state
     const Row* row = row_of(kind);
     if (!row) return base::Refusal{"command.unknown_kind", {}, "/kind", {}};
     if (!may(*row, actor.role)) {
-        const char* code = row->who == "h" ? "actor.head_judge_only" : "actor.not_allowed";
+        const char* code = row->who.starts_with('h') ? "actor.head_judge_only" : "actor.not_allowed";
         return refusal(code, *row, {{"role", std::string(codec::name_of(actor.role))}});
     }
     if (actor.role == Role::player && !actor.chair) {

@@ -8,6 +8,7 @@
 #include "match/desk.hpp"
 #include "service/desk/states.hpp"
 #include "service/desk/writing_down.hpp"
+#include "service/events/sheets.hpp"
 #include "service/inside.hpp"
 
 namespace yuanmen::service {
@@ -43,6 +44,14 @@ Refused stale(const store::Reading& reading, const FoundMatch& found, std::int64
     return conflict_of(reading, stale);
 }
 
+/// Whether what was written may have completed a sheet.
+bool concerns_event(const match::Decision& decision) {
+    return std::any_of(decision.events.begin(), decision.events.end(), [](const match::Event& event) {
+        return std::holds_alternative<match::SheetSigned>(event) ||
+               std::holds_alternative<match::MatchClosed>(event);
+    });
+}
+
 }  // namespace
 
 bool is_given_by_hand(std::string_view kind) {
@@ -70,7 +79,13 @@ Answer<Receipt> Service::command(const Principal& who, const DeskCommand& comman
         auto version =
             write_down(writing, found->row.id, found->row.version, decision, author_of(who, request));
         if (!version.ok()) return base::fail(version.error());
-        if (!decision.refusal) return Receipt{found->row.id, *version, false};
+        if (!decision.refusal) {
+            if (concerns_event(decision)) {
+                auto passed_on = pass_on_sheet(*inside_, writing, found->row.id, request.request_id);
+                if (!passed_on.ok()) return base::fail(passed_on.error());
+            }
+            return Receipt{found->row.id, *version, false};
+        }
         // What had fallen due by itself has happened, whatever becomes of the command.
         writing.keep_even_if_refused();
         const bool not_his = decision.refusal->code.starts_with("actor.");

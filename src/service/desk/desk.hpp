@@ -17,6 +17,7 @@ namespace yuanmen::service {
 struct MatchView {
     MatchRowView row;
     std::string event_name;
+    std::string bracket_match;  ///< "WB-R1-M3" if it is played for the event's bracket, else empty
     std::string ruleset_id;
     std::vector<std::string> judges;             ///< names of the table's judges
     std::shared_ptr<const nlohmann::json> desk;  ///< match::snapshot for this viewer

@@ -5,6 +5,7 @@
 #include "match/snapshot.hpp"
 #include "service/desk/states.hpp"
 #include "service/desk/writing_down.hpp"
+#include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "store/events.hpp"
@@ -43,6 +44,7 @@ struct Looked {
     std::shared_ptr<const cards::Ruleset> ruleset;
     std::vector<std::string> judges;
     std::string event_name;
+    std::string bracket_match;
 };
 
 std::vector<std::string> judges_of(const store::Reading& reading, const store::MatchRow& row) {
@@ -56,9 +58,10 @@ std::vector<std::string> judges_of(const store::Reading& reading, const store::M
 
 /// Everything but the time that the view depends on; and the commands open now, which time closes and opens.
 std::string tag_of(const Looked& looked, const match::Viewer& viewer, const base::Moment& now) {
-    std::string all =
-        std::to_string(looked.found.row.last_seq) + "/" + std::to_string(static_cast<int>(viewer.kind)) +
-        (viewer.chair ? (*viewer.chair == match::Chair::a ? "a" : "b") : "") + "/" + looked.event_name;
+    std::string all = std::to_string(looked.found.row.last_seq) + "/" +
+                      std::to_string(static_cast<int>(viewer.kind)) +
+                      (viewer.chair ? (*viewer.chair == match::Chair::a ? "a" : "b") : "") + "/" +
+                      looked.event_name + "/" + looked.bracket_match;
     for (const std::string& judge : looked.judges) all += "/" + judge;
     for (std::string_view kind : match::open_commands(*looked.state, *looked.ruleset, viewer, now)) {
         all += ' ';
@@ -73,11 +76,14 @@ static Answer<Looked> look(Service::Inside& inside, const store::Reading& readin
                            const std::string& match_id) {
     auto found = find_match(reading, who, UseCase::read_public, match_id);
     if (!found.ok()) return base::fail(found.error());
-    Looked looked{std::move(*found), {}, {}, {}, {}};
+    Looked looked{std::move(*found), {}, {}, {}, {}, {}};
     looked.state = inside.states.of(looked.found.row);
     looked.ruleset = inside.played.find(reading, looked.found.row.ruleset_hash);
     looked.judges = judges_of(reading, looked.found.row);
-    if (const auto event = reading.events().find(looked.found.row.event_id)) looked.event_name = event->name;
+    if (const auto event = reading.events().find(looked.found.row.event_id)) {
+        looked.event_name = event->name;
+        looked.bracket_match = bracket_match_of(*inside.event_states.of(*event), match_id);
+    }
     return looked;
 }
 
@@ -102,6 +108,7 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         answer.now = inside_->store->now();
         answer.row = view_of(reading, looked->found.row);
         answer.event_name = looked->event_name;
+        answer.bracket_match = looked->bracket_match;
         answer.ruleset_id = looked->ruleset->id;
         answer.judges = looked->judges;
         answer.tag = tag_of(*looked, viewer, answer.now);

@@ -13,9 +13,10 @@ using JsonPtr = std::shared_ptr<const nlohmann::json>;
 
 /// An event as one viewer may see it: tournament::event_snapshot, and
 ///   id          of the event
-///   matches[]   also desk_state: sub-state of the desk match ("scheduled", "running", "sheet" …) or null;
-///               staff also needs: null, "ruling" (its sheet names no winner) or "correction" (its newest
-///               sheet says something else than the recorded result)
+///   matches[]   also desk_state, roughly where its desk match is: "scheduled" (nobody has begun), "running",
+///               "decided" (no signed sheet yet), "signed", "void", or null; the floor tells more. Staff also
+///               needs: null, "sheet" (decided, nobody has drawn up the sheet), "ruling" (its sheet names no
+///               winner) or "correction" (its newest sheet says something else than the recorded result)
 ///   stages[]    ruleset is `id@hash`
 /// Immutable and shared: the same object is handed to all callers until something changes.
 struct EventSnapshot {
@@ -48,10 +49,10 @@ struct FloorView {
 
 /// One entrant: tournament::entrant_snapshot, and
 ///   opponent   {entrant, name, number, seed} of the match in `now`, or null
-///   desk       {desk_match, table, state} of it, or null
+///   desk       {desk_match, table, state} of it, state as desk_state above, or null
 struct EntrantView {
     std::string tag;
-    JsonPtr json;  ///< null value: no such entrant (then the answer is not_found instead)
+    JsonPtr json;
 };
 
 }  // namespace yuanmen::service

@@ -1,93 +1,149 @@
 #include "service/events/events.hpp"
 
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "service/desk/writing_down.hpp"
+#include "service/events/event_writing.hpp"
 #include "service/events/rows.hpp"
+#include "service/events/stage_rulesets.hpp"
+#include "service/events/staleness.hpp"
 #include "service/inside.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
-#include "store/rulesets.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
+#include "tournament/event/preview.hpp"
 
 namespace yuanmen::service {
 namespace {
 
-constexpr std::size_t kMostStages = 20;
-
-Answer<std::vector<Stage>> clean_stages(const std::vector<Stage>& stages) {
-    if (stages.empty() || stages.size() > kMostStages) {
-        return refuse(Category::invalid, "input.bad_count", "/stages",
-                      {{"least", "1"}, {"most", std::to_string(kMostStages)}});
-    }
-    std::vector<Stage> clean;
-    for (std::size_t i = 0; i < stages.size(); ++i) {
-        const std::string field = "/stages/" + std::to_string(i) + "/name";
-        auto name = clean_line(stages[i].name, field, 1, 40);
-        if (!name.ok()) return base::fail(name.error());
-        for (const Stage& other : clean) {
-            if (other.name == *name) return refuse(Category::invalid, "input.repeated", field);
-        }
-        clean.push_back({*name, stages[i].overtime});
-    }
-    return clean;
+Answer<tournament::EventCommand> parsed(std::string_view kind, const nlohmann::json& fields) {
+    auto read = tournament::parse_event_command(kind, fields);
+    if (read.ok()) return *std::move(read);
+    base::Refusal refusal = read.error();
+    if (refusal.code == "command.unknown_kind") refusal.field = "/kind";
+    return base::fail(Refused(Category::invalid, std::move(refusal)));
 }
 
-Answer<store::TournamentEvent> checked(const EventInput& input, const cards::RulesetLibrary& rulesets) {
-    store::TournamentEvent event;
-    auto name = clean_line(input.name, "/name", 1, 40);
-    if (!name.ok()) return base::fail(name.error());
-    auto date = clean_date(input.date, "/date");
-    if (!date.ok()) return base::fail(date.error());
-    auto venue = clean_line(input.venue, "/venue", 0, 80);
-    if (!venue.ok()) return base::fail(venue.error());
-    auto stages = clean_stages(input.stages);
-    if (!stages.ok()) return base::fail(stages.error());
-    const auto ruleset = rulesets.find(input.ruleset);
-    if (!ruleset) return refuse(Category::invalid, "ruleset.not_found", "/ruleset");
-    event.name = *name;
-    event.date = *date;
-    event.ruleset_hash = ruleset->sha256;
-    event.settings = settings_of(*venue, *stages);
-    return event;
+/// The settings a command brings, if it brings any.
+tournament::EventSettings* settings_in(tournament::EventCommand& command) {
+    if (auto* create = std::get_if<tournament::CreateEvent>(&command)) return &create->settings;
+    if (auto* change = std::get_if<tournament::ChangeSettings>(&command)) return &change->settings;
+    return nullptr;
 }
 
-Answer<Receipt> append(store::Writing& writing, const std::string& event_id, std::int64_t expected,
-                       const store::NewEntry& entry, const store::Author& author) {
-    auto appended = writing.journal().append(store::event_stream(event_id), expected, {entry}, author);
-    if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
-    return Receipt{event_id, appended->version, false};
+/// The bracket match a command is about; empty if about none.
+std::string match_of(const tournament::EventCommand& command) {
+    return std::visit(
+        [](const auto& held) -> std::string {
+            if constexpr (requires { std::string(held.match); }) {
+                return held.match;
+            } else {
+                return {};
+            }
+        },
+        command);
 }
+
+/// Asks the permission table: for a command about one match with the table it is played at.
+Answer<base::Unit> allowed_for(store::Writing& writing, const Principal& who, const EventWriting& event,
+                               const tournament::EventCommand& command) {
+    const UseCase use_case = use_case_of_event_command(tournament::kind_of(command));
+    if (grant(who.role, use_case) != Grant::own_table) return require(who, use_case);
+    const std::string match = match_of(command);
+    const auto& desk = event.state().facts(match).desk;
+    const bool own = desk && writing.table_judges().assigned({event.id(), desk->table, who.account});
+    if (may(who, use_case, {match, own})) return base::Unit{};
+    return refuse(Category::forbidden, "access.not_your_table");
+}
+
+HistoryRow history_row(const store::Reading& reading, const store::Entry& entry) {
+    HistoryRow row;
+    row.seq = entry.seq;
+    row.version = entry.version;
+    row.kind = entry.kind;
+    row.by_role = entry.actor.role;
+    row.by_id = entry.actor.id;
+    row.by_name = name_of(reading, entry.actor);
+    row.moment = entry.moment;
+    row.body = std::make_shared<const nlohmann::json>(nlohmann::json::parse(entry.body));
+    row.changes = std::make_shared<const nlohmann::json>(nlohmann::json::array());
+    row.prev_hash = entry.prev_hash;
+    row.hash = entry.hash;
+    return row;
+}
+
+constexpr std::size_t kMostHistoryRows = 200;
 
 }  // namespace
 
-Answer<Receipt> Service::create_event(const Principal& who, const EventInput& input,
+Answer<Receipt> Service::create_event(const Principal& who, const nlohmann::json& fields,
                                       const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
         return base::fail(allowed.error());
-    auto event = checked(input, inside_->rulesets);
-    if (!event.ok()) return base::fail(event.error());
-    event->id = new_id("e");
-    const auto ruleset = inside_->rulesets.find(input.ruleset);
+    auto command = parsed(tournament::CreateEvent::kind, fields);
+    if (!command.ok()) return base::fail(command.error());
+    const std::string id = new_id("e");
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const store::Author author = author_of(who, request);
-        store::keep_ruleset(writing, {ruleset->sha256, ruleset->id, ruleset->text}, author);
-        return append(writing, event->id, 0, store::event_created(*event), author);
+        tournament::EventCommand exact = *command;
+        if (auto fixed = fix_rulesets(*inside_, writing, *settings_in(exact), author); !fixed.ok())
+            return base::fail(fixed.error());
+        EventWriting event(*inside_, writing, id, request.request_id);
+        if (auto done = event.give(exact, desk_actor(who), author); !done.ok())
+            return base::fail(done.error());
+        return Receipt{id, event.state().version, false};
     });
 }
 
-Answer<Receipt> Service::change_event(const Principal& who, const std::string& event_id,
-                                      const EventInput& input, std::int64_t expected_version,
-                                      const RequestKey& request) {
+Answer<Receipt> Service::event_command(const Principal& who, const EventCommandInput& given,
+                                       const RequestKey& request) {
+    if (!is_event_command_given_by_hand(given.kind))
+        return refuse(Category::forbidden, "command.not_by_hand", "/kind");
+    // Who may not give such a command at all is told so before his input is looked at.
+    if (grant(who.role, use_case_of_event_command(given.kind)) == Grant::none)
+        return base::fail(require(who, use_case_of_event_command(given.kind)).error());
+    auto command = parsed(given.kind, *given.fields);
+    if (!command.ok()) return base::fail(command.error());
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto event = EventWriting::find(*inside_, writing, given.event_id, request.request_id);
+        if (!event) return refuse(Category::not_found, "event.not_found");
+        if (auto allowed = allowed_for(writing, who, *event, *command); !allowed.ok())
+            return base::fail(allowed.error());
+        if (auto stale =
+                conflict_with(writing, given.event_id, event->state(), *command, given.expected_version))
+            return base::fail(*stale);
+        const store::Author author = author_of(who, request);
+        tournament::EventCommand exact = *command;
+        if (auto* settings = settings_in(exact)) {
+            if (auto fixed = fix_rulesets(*inside_, writing, *settings, author); !fixed.ok())
+                return base::fail(fixed.error());
+        }
+        if (auto done = event->give(exact, desk_actor(who), author); !done.ok())
+            return base::fail(done.error());
+        if (auto settled = event->settle_desks(); !settled.ok()) return base::fail(settled.error());
+        return Receipt{given.event_id, event->state().version, false};
+    });
+}
+
+Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::string& event_id,
+                                            const nlohmann::json& fields) {
     if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
         return base::fail(allowed.error());
-    auto event = checked(input, inside_->rulesets);
-    if (!event.ok()) return base::fail(event.error());
-    event->id = event_id;
-    const auto ruleset = inside_->rulesets.find(input.ruleset);
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        if (!writing.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
-        const store::Author author = author_of(who, request);
-        store::keep_ruleset(writing, {ruleset->sha256, ruleset->id, ruleset->text}, author);
-        return append(writing, event_id, expected_version, store::event_changed(*event), author);
+    const auto corrected = tournament::parse_corrected_result(fields);
+    if (!corrected.ok()) return base::fail(Refused(Category::invalid, corrected.error()));
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto row = reading.events().find(event_id);
+        if (!row) return refuse(Category::not_found, "event.not_found");
+        const auto state = inside_->event_states.of(*row);
+        const tournament::Circumstances now{inside_->store->now(), base::random_hex(32),
+                                            begun_desks(reading, event_id)};
+        const auto preview = tournament::preview_correction(*state, *corrected, desk_actor(who), now);
+        if (!preview.ok()) return base::fail(Refused(Category::refused, preview.error()));
+        auto shown = tournament::to_json(*state, *preview);
+        shown["version"] = row->version;
+        return std::make_shared<const nlohmann::json>(std::move(shown));
     });
 }
 
@@ -105,7 +161,24 @@ Answer<EventView> Service::event(const Principal& who, const std::string& event_
     return inside_->store->read([&](const store::Reading& reading) -> Answer<EventView> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
-        return view_of(reading, *event);
+        EventView view = view_of(reading, *event);
+        view.stages = stages_of(*inside_->event_states.of(*event));
+        return view;
+    });
+}
+
+Answer<HistoryPage> Service::event_history(const Principal& who, const std::string& event_id,
+                                           std::int64_t after_version, std::size_t limit) {
+    if (auto allowed = require(who, UseCase::read_event); !allowed.ok()) return base::fail(allowed.error());
+    limit = std::min(limit, kMostHistoryRows);
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
+        const std::string stream = store::event_stream(event_id);
+        HistoryPage page;
+        page.version = reading.journal().version(stream);
+        if (page.version == 0) return refuse(Category::not_found, "event.not_found");
+        for (const auto& entry : reading.journal().stream(stream, after_version, limit))
+            page.rows.push_back(history_row(reading, entry));
+        return page;
     });
 }
 
@@ -122,9 +195,13 @@ Answer<Receipt> Service::assign_judge(const Principal& who, const std::string& e
         const store::TableJudge judge{event_id, table, staff_id};
         if (writing.table_judges().assigned(judge) == assigned)
             return Receipt{event_id, event->version, false};
-        return append(writing, event_id, writing.journal().version(store::event_stream(event_id)),
-                      assigned ? store::judge_assigned(judge) : store::judge_released(judge),
-                      author_of(who, request));
+        const std::string stream = store::event_stream(event_id);
+        auto appended =
+            writing.journal().append(stream, writing.journal().version(stream),
+                                     {assigned ? store::judge_assigned(judge) : store::judge_released(judge)},
+                                     author_of(who, request));
+        if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+        return Receipt{event_id, event->version, false};
     });
 }
 

@@ -8,31 +8,24 @@
 
 namespace yuanmen::service {
 
-/// A part of an event, in the order of the event.
-struct Stage {
+/// A run of rounds of an event that are played alike.
+struct StageView {
     std::string name;
+    int from_field = 0;     ///< the stage begins when so many are left; 0 = from the first round
+    std::string ruleset;    ///< id@hash
     bool overtime = false;  ///< a level match goes into overtime (ruleset switch `overtime` = organiser)
-
-    bool operator==(const Stage&) const = default;
 };
 
-struct EventInput {
-    std::string name;
-    std::string date;     ///< "2012-08-18"
-    std::string venue;    ///< may be empty
-    std::string ruleset;  ///< id, or id@hash, of a ruleset the service knows
-    std::vector<Stage> stages;
-};
-
+/// An event's line in lists.
 struct EventView {
     std::string id;
     std::string name;
     std::string date;
     std::string venue;
-    std::string ruleset_id;
-    std::string ruleset_hash;
-    std::vector<Stage> stages;
-    std::int64_t matches = 0;  ///< how many it has
+    std::string phase;              ///< "entries", "drawn", "published", "closed"
+    std::vector<StageView> stages;  ///< empty in lists
+    std::int64_t entrants = 0;      ///< those who left not counted
+    std::int64_t matches = 0;       ///< desk matches, those outside the bracket too
     std::int64_t version = 0;
 };
 
@@ -49,7 +42,7 @@ struct PlayerView {
     std::string number;
 };
 
-/// What stands at the head of a match. `players` in the order of the chairs: a, b.
+/// What stands at the head of a match outside the bracket. `players` in the order of the chairs: a, b.
 struct MatchInput {
     std::string event_id;
     std::string stage;
@@ -57,7 +50,7 @@ struct MatchInput {
     std::int64_t table = 1;
     std::array<PlayerInput, 2> players;
     std::string judge;    ///< staff id of a judge for the table, added to those it has; may be empty
-    std::string ruleset;  ///< id, or id@hash; empty: the event's. Cannot be changed later
+    std::string ruleset;  ///< id, or id@hash; empty: the stage's. Cannot be changed later
 };
 
 /// Which matches to list; unset: all.

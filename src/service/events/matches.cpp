@@ -4,7 +4,9 @@
 #include "base/digest.hpp"
 #include "match/desk.hpp"
 #include "service/desk/writing_down.hpp"
+#include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
+#include "service/events/stage_rulesets.hpp"
 #include "service/inside.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
@@ -40,20 +42,24 @@ Answer<match::PlayerName> person_of(store::Writing& writing, const PlayerInput& 
     return match::PlayerName{person.id, person.name};
 }
 
-Answer<match::SheetHead> head_of(store::Writing& writing, const MatchInput& input,
-                                 const store::Author& author) {
-    const auto event = writing.events().find(input.event_id);
-    if (!event) return refuse(Category::not_found, "event.not_found");
-    match::SheetHead head;
-    head.event = event->name;
-    head.event_id = event->id;
-    head.date = event->date;
-    for (const Stage& stage : stages_of(*event)) {
-        if (stage.name != input.stage) continue;
-        head.stage = stage.name;
-        head.overtime_allowed = stage.overtime;
+/// The stage of this name; nullptr if the event has none.
+const tournament::StageSettings* stage_named(const tournament::EventState& state, const std::string& name) {
+    for (const auto& stage : state.settings.stages) {
+        if (stage.name == name) return &stage;
     }
-    if (head.stage.empty()) return refuse(Category::invalid, "event.no_such_stage", "/stage");
+    return nullptr;
+}
+
+Answer<match::SheetHead> head_of(store::Writing& writing, const tournament::EventState& state,
+                                 const MatchInput& input, const store::Author& author) {
+    match::SheetHead head;
+    head.event = state.details.name;
+    head.event_id = input.event_id;
+    head.date = state.details.date;
+    const auto* stage = stage_named(state, input.stage);
+    if (stage == nullptr) return refuse(Category::invalid, "event.no_such_stage", "/stage");
+    head.stage = stage->name;
+    head.overtime_allowed = stage->overtime_allowed;
     if (input.round < 1 || input.round > 999)
         return refuse(Category::invalid, "input.out_of_range", "/round");
     if (input.table < 1 || input.table > 99'999)
@@ -110,11 +116,16 @@ Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& in
     const std::string id = new_id("m");
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const store::Author author = author_of(who, request);
-        auto head = head_of(writing, input, author);
+        const auto event = writing.events().find(input.event_id);
+        if (!event) return refuse(Category::not_found, "event.not_found");
+        const auto state = inside_->event_states.of(*event);
+        auto head = head_of(writing, *state, input, author);
         if (!head.ok()) return base::fail(head.error());
         auto ruleset = named;
         if (!ruleset) {
-            ruleset = inside_->played.find(writing, writing.events().find(input.event_id)->ruleset_hash);
+            auto played = ruleset_of(*inside_, writing, *stage_named(*state, input.stage));
+            if (!played.ok()) return base::fail(played.error());
+            ruleset = *played;
         }
         store::keep_ruleset(writing, {ruleset->sha256, ruleset->id, ruleset->text}, author);
         if (auto assigned = assign(writing, input, author); !assigned.ok())
@@ -141,7 +152,12 @@ Answer<Receipt> Service::change_match(const Principal& who, const std::string& m
         const store::Author author = author_of(who, request);
         MatchInput here = input;
         here.event_id = row->event_id;
-        auto head = head_of(writing, here, author);
+        const auto event = writing.events().find(row->event_id);
+        if (!event) return refuse(Category::not_found, "event.not_found");
+        const auto event_state = inside_->event_states.of(*event);
+        if (!bracket_match_of(*event_state, match_id).empty())
+            return refuse(Category::refused, "match.of_the_bracket");
+        auto head = head_of(writing, *event_state, here, author);
         if (!head.ok()) return base::fail(head.error());
         if (auto assigned = assign(writing, here, author); !assigned.ok())
             return base::fail(assigned.error());

@@ -2,40 +2,24 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/canonical_json.hpp"
 #include "store/people.hpp"
-#include "store/rulesets.hpp"
 
 namespace yuanmen::service {
 
-std::string settings_of(const std::string& venue, const std::vector<Stage>& stages) {
-    nlohmann::json list = nlohmann::json::array();
-    for (const Stage& stage : stages) list.push_back({{"name", stage.name}, {"overtime", stage.overtime}});
-    return base::canonical_json({{"venue", venue}, {"stages", list}});
-}
-
-std::vector<Stage> stages_of(const store::TournamentEvent& event) {
-    std::vector<Stage> stages;
-    const auto settings = nlohmann::json::parse(event.settings);
-    for (const auto& stage : settings.value("stages", nlohmann::json::array())) {
-        stages.push_back({stage.at("name"), stage.at("overtime")});
+std::vector<StageView> stages_of(const tournament::EventState& state) {
+    std::vector<StageView> stages;
+    for (const auto& stage : state.settings.stages) {
+        stages.push_back({stage.name, stage.from_field, stage.ruleset, stage.overtime_allowed});
     }
     return stages;
 }
 
-EventView view_of(const store::Reading& reading, const store::TournamentEvent& event) {
-    EventView view;
-    view.id = event.id;
-    view.name = event.name;
-    view.date = event.date;
-    view.venue = nlohmann::json::parse(event.settings).value("venue", "");
-    view.ruleset_hash = event.ruleset_hash;
-    if (const auto ruleset = reading.rulesets().find(event.ruleset_hash)) view.ruleset_id = ruleset->id;
-    view.stages = stages_of(event);
+EventView view_of(const store::Reading& reading, const store::EventRow& event) {
+    EventView view{event.id, event.name,     event.date, event.venue,  event.phase,
+                   {},       event.entrants, 0,          event.version};
     store::MatchFilter all;
     all.event_id = event.id;
     view.matches = reading.matches().count(all);
-    view.version = event.version;
     return view;
 }
 

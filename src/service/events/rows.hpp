@@ -4,13 +4,13 @@
 #include "store/events.hpp"
 #include "store/matches.hpp"
 #include "store/writing.hpp"
+#include "tournament/event/state.hpp"
 
 namespace yuanmen::service {
 
-/// What the store keeps of an event, as people read it, and back.
-EventView view_of(const store::Reading& reading, const store::TournamentEvent& event);
-std::string settings_of(const std::string& venue, const std::vector<Stage>& stages);
-std::vector<Stage> stages_of(const store::TournamentEvent& event);
+/// What the store keeps of an event, as lists show it.
+EventView view_of(const store::Reading& reading, const store::EventRow& event);
+std::vector<StageView> stages_of(const tournament::EventState& state);
 
 PlayerView player_view(const store::Reading& reading, const std::string& person_id);
 MatchRowView view_of(const store::Reading& reading, const store::MatchRow& row);

@@ -17,7 +17,7 @@ void one_by_one(sqlite::Connection& connection, std::span<const Entry> entries) 
 
 constexpr Projector kProjectors[] = {
     {"audit.", project_nothing, false},
-    {"event.", one_by_one<project_event>, false},
+    {"event.", project_event, true},
     {"match.", project_match, true},
     {"person.", one_by_one<project_person>, false},
     {"ruleset.", one_by_one<project_ruleset>, false},

@@ -18,7 +18,9 @@ class Connection;
 struct Projector {
     std::string_view prefix;  ///< kinds that begin with it, e.g. "match."
     void (*apply)(sqlite::Connection& connection, std::span<const Entry> entries);
-    bool stream_alone;  ///< a stream's rows depend on that stream only, so a rebuild may take it in one piece
+    /// A stream's rows depend on that stream only (and on rulesets), so a rebuild may take it in one piece,
+    /// after the families of which that is not true.
+    bool stream_alone;
 };
 
 /// The projector of this kind. Entries of kind "audit.*" are facts without a projection. Throws
@@ -30,6 +32,6 @@ void project(sqlite::Connection& connection, std::span<const Entry> entries);
 
 /// Raise it whenever a projector comes to write other rows from the same entries: the next start derives
 /// every projection anew.
-inline constexpr std::int64_t kProjectionCode = 1;
+inline constexpr std::int64_t kProjectionCode = 2;
 
 }  // namespace yuanmen::store

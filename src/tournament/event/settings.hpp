@@ -40,7 +40,7 @@ struct StageSettings {
     static void fields(Self& self, F&& f) {
         f("name", self.name, match::Length{1, 60});
         f("from_field", self.from_field, match::Range{0, 256});
-        f("ruleset", self.ruleset, match::Length{1, 120});
+        f("ruleset", self.ruleset, match::Length{1, 160});
         f("overtime_allowed", self.overtime_allowed);
         f("appended_tiebreaks", self.appended_tiebreaks, match::Count{0, 2});
     }

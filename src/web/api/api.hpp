@@ -12,6 +12,8 @@ namespace yuanmen::web::api {
 void add_account_routes(service::Service& service, std::vector<Route>& routes);
 void add_staff_routes(service::Service& service, std::vector<Route>& routes);
 void add_event_routes(service::Service& service, std::vector<Route>& routes);
+void add_event_command_routes(service::Service& service, std::vector<Route>& routes);
+void add_entrant_routes(service::Service& service, std::vector<Route>& routes);
 void add_match_routes(service::Service& service, std::vector<Route>& routes);
 void add_desk_routes(service::Service& service, std::vector<Route>& routes);
 void add_reference_routes(service::Service& service, std::vector<Route>& routes);
@@ -24,14 +26,13 @@ Field expected_version();
 Schema receipt_schema();
 Schema principal_schema();
 std::vector<std::string> staff_roles();
-Schema event_schema(bool existing);
-service::EventInput event_input(const nlohmann::json& body);
 Schema match_schema(bool existing);
 service::MatchInput match_input(const nlohmann::json& body);
-nlohmann::json event_json(const service::EventView& event);
 nlohmann::json match_row_json(const service::MatchRowView& row);
 /// The fields of one kind of desk command and the version of the match that the caller saw.
 Schema command_schema(std::string_view kind);
+/// The same for a kind of event command; its version is the event's.
+Schema event_command_schema(std::string_view kind);
 /// Gives the command in the context's body.
 service::Answer<service::Receipt> command(service::Service& service, const Context& context,
                                           const std::string& kind);

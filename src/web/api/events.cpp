@@ -1,3 +1,6 @@
+// Events as they are read: snapshots for everybody and for the staff, the floor, the journal of an event.
+#include <charconv>
+
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -7,125 +10,126 @@ namespace {
 using nlohmann::json;
 
 constexpr std::int64_t kMaxCount = 100'000;
+constexpr std::size_t kHistoryRows = 200;
 
-Field stages_field() {
-    const Schema stage{
-        "",
-        {text("name", 1, 120, ""),
-         boolean("overtime", "A level match goes into overtime (where the ruleset leaves it open).")}};
-    return list("stages", 1, 32, object("", stage, ""), "In the order of the event.");
-}
-
-std::vector<Field> event_fields() {
-    return {text("name", 1, 120, ""), text("date", 1, 32, "As printed, e.g. 2012-08-18."),
-            text("venue", 0, 120, "").maybe(), text("ruleset", 1, 128, "Its id, or id@hash."),
-            stages_field()};
-}
-
-Schema event_answer() {
-    auto fields = event_fields();
-    fields[3] = text("ruleset_id", 1, 64, "");
-    fields.push_back(text("id", 1, 64, ""));
-    fields.push_back(text("ruleset_hash", 64, 64, ""));
-    fields.push_back(integer("matches", 0, kMaxVersion, "How many it has."));
-    fields.push_back(integer("version", 0, kMaxVersion, ""));
-    return {"Event", fields};
+Schema event_row() {
+    return {"EventRow",
+            {text("id", 1, 64, ""), text("name", 1, 120, ""), text("date", 10, 10, "The first day."),
+             text("venue", 0, 120, ""), choice("phase", {"entries", "drawn", "published", "closed"}, ""),
+             integer("entrants", 0, 256, "Those who left not counted."),
+             integer("matches", 0, kMaxVersion, "Desk matches, those outside the bracket too."),
+             integer("version", 0, kMaxVersion, "")}};
 }
 
 Response events(service::Service& service, const Context& context) {
     const auto all = service.events(context.principal);
     if (!all) return refuse(context, all.error());
     json rows = json::array();
-    for (const auto& event : *all) rows.push_back(event_json(event));
+    for (const auto& event : *all) {
+        rows.push_back({{"id", event.id},
+                        {"name", event.name},
+                        {"date", event.date},
+                        {"venue", event.venue},
+                        {"phase", event.phase},
+                        {"entrants", event.entrants},
+                        {"matches", event.matches},
+                        {"version", event.version}});
+    }
     return context.json({{"events", rows}});
 }
 
-Response receipt(const Context& context, const service::Answer<service::Receipt>& answer) {
-    return answer ? context.json(receipt_json(*answer)) : refuse(context, answer.error());
+/// The snapshot, or those of its members that are named.
+Response snapshot(service::Service& service, const Context& context, const std::string& part,
+                  std::initializer_list<const char*> members) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const std::string key = "event " + part + event->id + (event->staff ? " staff" : "");
+    return context.shared_json(key, event->tag, !event->staff, [&] {
+        if (members.size() == 0) return *event->json;
+        json some = {{"id", event->id}, {"version", event->version}};
+        for (const char* member : members) some[member] = event->json->at(member);
+        return some;
+    });
+}
+
+Response floor(service::Service& service, const Context& context) {
+    const auto floor = service.floor(context.principal, context.parameter("event"));
+    if (!floor) return refuse(context, floor.error());
+    return context.json({{"tables", *floor->rows}, {"now_wall_ms", floor->now.wall_ms}});
+}
+
+/// A number of the query, `fallback` if it is left out; nothing if it is none.
+std::optional<std::int64_t> asked_number(const Context& context, std::string_view name,
+                                         std::int64_t fallback) {
+    const auto given = find(context.request.query, name);
+    if (!given || given->empty()) return fallback;
+    std::int64_t number = 0;
+    const auto read = std::from_chars(given->data(), given->data() + given->size(), number);
+    if (read.ec != std::errc{} || read.ptr != given->data() + given->size() || number < 0)
+        return std::nullopt;
+    return number;
+}
+
+Response history(service::Service& service, const Context& context) {
+    const auto after = asked_number(context, "after", 0);
+    const auto limit = asked_number(context, "limit", kHistoryRows);
+    if (!after || !limit) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto page = service.event_history(context.principal, context.parameter("event"), *after,
+                                            static_cast<std::size_t>(*limit));
+    if (!page) return refuse(context, page.error());
+    json rows = json::array();
+    for (const auto& row : page->rows) {
+        rows.push_back({{"seq", row.seq},
+                        {"version", row.version},
+                        {"kind", row.kind},
+                        {"by", {{"role", row.by_role}, {"id", row.by_id}, {"name", row.by_name}}},
+                        {"wall_ms", row.moment.wall_ms},
+                        {"body", *row.body},
+                        {"prev_hash", row.prev_hash},
+                        {"hash", row.hash}});
+    }
+    return context.json({{"entries", rows}, {"version", page->version}});
 }
 
 }  // namespace
 
-Schema event_schema(bool existing) {
-    auto fields = event_fields();
-    if (existing) fields.push_back(expected_version());
-    return {existing ? "ChangeEvent" : "NewEvent", fields};
-}
-
-service::EventInput event_input(const json& body) {
-    service::EventInput input{
-        body.at("name"), body.at("date"), body.value("venue", ""), body.at("ruleset"), {}};
-    for (const auto& stage : body.at("stages"))
-        input.stages.push_back({stage.at("name"), stage.at("overtime")});
-    return input;
-}
-
-json event_json(const service::EventView& event) {
-    json stages = json::array();
-    for (const auto& stage : event.stages)
-        stages.push_back({{"name", stage.name}, {"overtime", stage.overtime}});
-    return {{"id", event.id},
-            {"name", event.name},
-            {"date", event.date},
-            {"venue", event.venue},
-            {"ruleset_id", event.ruleset_id},
-            {"ruleset_hash", event.ruleset_hash},
-            {"stages", stages},
-            {"matches", event.matches},
-            {"version", event.version}};
-}
-
 void add_event_routes(service::Service& service, std::vector<Route>& routes) {
-    routes.push_back(
-        {Method::get,
-         "/api/v1/events",
-         Access::to(UseCase::read_public),
-         Budget::read,
-         "All events.",
-         [&service](Context& context) { return events(service, context); },
-         {},
-         Schema{"EventList", {list("events", 0, kMaxCount, object("", event_answer(), ""), "")}}});
-    routes.push_back({Method::post, "/api/v1/events", Access::to(UseCase::manage_events), Budget::write,
-                      "Creates an event.",
-                      [&service](Context& context) {
-                          return receipt(context,
-                                         service.create_event(context.principal, event_input(context.body),
-                                                              request_key(context)));
-                      },
-                      event_schema(false), receipt_schema()});
+    const Access everybody = Access::to(UseCase::read_public);
     routes.push_back({Method::get,
-                      "/api/v1/events/{event}",
-                      Access::to(UseCase::read_public),
+                      "/api/v1/events",
+                      everybody,
                       Budget::read,
-                      "One event.",
-                      [&service](Context& context) {
-                          const auto event = service.event(context.principal, context.parameter("event"));
-                          return event ? context.json(event_json(*event)) : refuse(context, event.error());
-                      },
+                      "All events.",
+                      [&service](Context& context) { return events(service, context); },
                       {},
-                      event_answer()});
-    routes.push_back({Method::put, "/api/v1/events/{event}", Access::to(UseCase::manage_events),
-                      Budget::write, "Changes an event.",
+                      Schema{"EventList", {list("events", 0, kMaxCount, object("", event_row(), ""), "")}}});
+    routes.push_back({Method::get, "/api/v1/events/{event}", everybody, Budget::read,
+                      "One event as this caller may see it: entrants, bracket, podium. ETag.",
+                      [&service](Context& context) { return snapshot(service, context, "", {}); }});
+    routes.push_back({Method::get, "/api/v1/events/{event}/bracket", everybody, Budget::read,
+                      "The bracket alone: rounds, matches, podium, progress. ETag.",
                       [&service](Context& context) {
-                          return receipt(context,
-                                         service.change_event(context.principal, context.parameter("event"),
-                                                              event_input(context.body),
-                                                              context.body.at("expected_version"),
-                                                              request_key(context)));
+                          return snapshot(service, context, "bracket ",
+                                          {"phase", "drawing", "rounds", "matches", "podium", "progress"});
+                      }});
+    routes.push_back({Method::get, "/api/v1/events/{event}/floor", everybody, Budget::read,
+                      "The tables being played: match, state, clock, who is late, judges.",
+                      [&service](Context& context) { return floor(service, context); }});
+    routes.push_back({Method::get, "/api/v1/events/{event}/history", Access::to(UseCase::read_event),
+                      Budget::read, "Every entry of the event's journal; ?after a version, ?limit.",
+                      [&service](Context& context) { return history(service, context); }});
+    routes.push_back({Method::post, "/api/v1/events/{event}/judges", Access::to(UseCase::manage_matches),
+                      Budget::write, "Assigns a judge to a table, or releases him.",
+                      [&service](Context& context) {
+                          const auto done = service.assign_judge(
+                              context.principal, context.parameter("event"), context.body.at("table"),
+                              context.body.at("staff"), context.body.at("assigned"), request_key(context));
+                          return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
                       },
-                      event_schema(true), receipt_schema()});
-    routes.push_back(
-        {Method::post, "/api/v1/events/{event}/judges", Access::to(UseCase::manage_matches), Budget::write,
-         "Assigns a judge to a table, or releases him.",
-         [&service](Context& context) {
-             return receipt(context, service.assign_judge(context.principal, context.parameter("event"),
-                                                          context.body.at("table"), context.body.at("staff"),
-                                                          context.body.at("assigned"), request_key(context)));
-         },
-         Schema{"TableJudge",
-                {integer("table", 1, 99'999, ""), text("staff", 1, 64, "Id of the account."),
-                 boolean("assigned", "")}},
-         receipt_schema()});
+                      Schema{"TableJudge",
+                             {integer("table", 1, 99'999, ""), text("staff", 1, 64, "Id of the account."),
+                              boolean("assigned", "")}},
+                      receipt_schema()});
 }
 
 }  // namespace yuanmen::web::api

@@ -80,6 +80,7 @@ Response match(service::Service& service, const Context& context) {
     if (!view) return refuse(context, view.error());
     json out = match_row_json(view->row);
     out["event_name"] = view->event_name;
+    out["bracket_match"] = view->bracket_match.empty() ? json(nullptr) : json(view->bracket_match);
     out["ruleset_id"] = view->ruleset_id;
     out["judges"] = view->judges;
     out["desk"] = *view->desk;
@@ -131,7 +132,7 @@ Schema match_schema(bool existing) {
                                  object("player_a", player_input_schema(), "In chair a."),
                                  object("player_b", player_input_schema(), "In chair b."),
                                  text("judge", 0, 64, "Id of an account that looks after the table.").maybe(),
-                                 text("ruleset", 0, 128, "Id, or id@hash; left out: the event's.").maybe()};
+                                 text("ruleset", 0, 128, "Id, or id@hash; left out: the stage's.").maybe()};
     if (existing) fields.push_back(expected_version());
     return {existing ? "ChangeMatch" : "NewMatch", fields};
 }

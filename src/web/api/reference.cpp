@@ -44,6 +44,8 @@ std::vector<Route> routes(service::Service& service) {
     add_account_routes(service, all);
     add_staff_routes(service, all);
     add_event_routes(service, all);
+    add_event_command_routes(service, all);
+    add_entrant_routes(service, all);
     add_match_routes(service, all);
     add_desk_routes(service, all);
     add_reference_routes(service, all);

@@ -34,8 +34,8 @@ Response home(service::Service& service, const Context& context) {
 }
 
 /// Stages are typed a line each; a line that ends in "+" has overtime.
-std::vector<service::Stage> read_stages(const std::string& lines) {
-    std::vector<service::Stage> stages;
+std::vector<service::StageView> read_stages(const std::string& lines) {
+    std::vector<service::StageView> stages;
     std::size_t at = 0;
     while (at <= lines.size()) {
         const std::size_t end = std::min(lines.find('\n', at), lines.size());
@@ -44,21 +44,34 @@ std::vector<service::Stage> read_stages(const std::string& lines) {
         const bool overtime = !line.empty() && line.back() == '+';
         if (overtime) line.pop_back();
         while (!line.empty() && line.back() == ' ') line.pop_back();
-        if (!line.empty()) stages.push_back({line, overtime});
+        if (!line.empty()) stages.push_back({line, 0, "", overtime});
         at = end + 1;
     }
     return stages;
 }
 
-std::string write_stages(const std::vector<service::Stage>& stages) {
+std::string write_stages(const std::vector<service::StageView>& stages) {
     std::string lines;
     for (const auto& stage : stages) lines += stage.name + (stage.overtime ? " +" : "") + "\n";
     return lines;
 }
 
-service::EventInput event_input(const json& body) {
-    return {body.at("name"), body.at("date"), body.value("venue", ""), body.at("ruleset"),
-            read_stages(body.at("stages"))};
+json details_of(const json& body) {
+    return {{"name", body.at("name")}, {"date", body.at("date")}, {"venue", body.value("venue", "")}};
+}
+
+/// Of the stages the last is the final, the one before it begins with four, and so on.
+json settings_of(const json& body) {
+    const auto typed = read_stages(body.at("stages"));
+    json stages = json::array();
+    for (std::size_t i = 0; i < typed.size(); ++i) {
+        stages.push_back({{"name", typed[i].name},
+                          {"from_field", i == 0 ? 0 : 1 << (typed.size() - i)},
+                          {"ruleset", body.at("ruleset")},
+                          {"overtime_allowed", typed[i].overtime},
+                          {"appended_tiebreaks", json::array()}});
+    }
+    return {{"stages", stages}, {"third_place", false}, {"check_in", false}};
 }
 
 Schema event_form(bool existing) {
@@ -100,7 +113,7 @@ Response edit_event(service::Service& service, const Context& context) {
                                        {"venue", event->venue},
                                        {"stages", write_stages(event->stages)},
                                        {"version", event->version},
-                                       {"rulesets", ruleset_options(service, context, event->ruleset_id)}});
+                                       {"rulesets", ruleset_options(service, context, "wzzz-2012")}});
 }
 
 json judge_options(service::Service& service, const Context& context) {
@@ -138,7 +151,7 @@ Response event_page(service::Service& service, const Context& context) {
                 {"name", event->name},
                 {"date", event->date},
                 {"venue", event->venue},
-                {"ruleset", event->ruleset_id + "@" + event->ruleset_hash.substr(0, 8)},
+                {"ruleset", event->stages.empty() ? "" : event->stages[0].ruleset},
                 {"stages", stages},
                 {"rows", rows},
                 {"none", rows.empty()},
@@ -184,8 +197,10 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::post, "/events", Access::to(UseCase::manage_events), Budget::write, "Creates an event.",
          [&service](Context& context) {
-             const auto made =
-                 service.create_event(context.principal, event_input(context.body), request_key(context));
+             const auto made = service.create_event(
+                 context.principal,
+                 {{"details", details_of(context.body)}, {"settings", settings_of(context.body)}},
+                 request_key(context));
              return made ? see_other("/events/" + made->id) : refuse(context, made.error());
          },
          event_form(false)});
@@ -198,9 +213,12 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}", Access::to(UseCase::manage_events), Budget::write,
                       "Changes an event.",
                       [&service](Context& context) {
-                          const auto done = service.change_event(
-                              context.principal, context.parameter("event"), event_input(context.body),
-                              context.body.at("expected_version"), request_key(context));
+                          const service::EventCommandInput change{
+                              context.parameter("event"), "change_details",
+                              std::make_shared<const json>(json{{"details", details_of(context.body)}}),
+                              context.body.at("expected_version")};
+                          const auto done =
+                              service.event_command(context.principal, change, request_key(context));
                           return done ? see_other("/events/" + encode(context.parameter("event")))
                                       : refuse(context, done.error());
                       },

@@ -27,8 +27,13 @@ TEST_CASE("an event says its stages, its ruleset and how many matches it has") {
     const auto event = house->event(Principal{}, id);
     REQUIRE(event.ok());
     CHECK(event->name == "辕门杯");
-    CHECK(event->ruleset_id == "wzzz-2012");
-    CHECK(event->stages == std::vector<Stage>{{"瑞士轮", false}, {"决赛", true}});
+    CHECK(event->phase == "entries");
+    REQUIRE(event->stages.size() == 2);
+    CHECK(event->stages[0].name == "淘汰赛");
+    CHECK_FALSE(event->stages[0].overtime);
+    CHECK(event->stages[1].overtime);
+    CHECK(event->stages[1].ruleset.starts_with("wzzz-2012@"));
+    CHECK(event->stages[1].ruleset.size() == 10 + 64);
     CHECK(event->matches == 1);
     CHECK_FALSE(house->event(Principal{}, "no-such").ok());
 }

@@ -91,11 +91,16 @@ std::string House::staff_id(const std::string& role) {
 
 std::string House::make_match(bool overtime) {
     const json event = ask(Method::post, "/api/v1/events", staff("owner"),
-                           {{"name", "辕门杯"},
-                            {"date", "2026-11-20"},
-                            {"venue", "大厅"},
-                            {"ruleset", "wzzz-2012"},
-                            {"stages", {{{"name", "决赛"}, {"overtime", overtime}}}}});
+                           {{"details", {{"name", "辕门杯"}, {"date", "2026-11-20"}, {"venue", "大厅"}}},
+                            {"settings",
+                             {{"stages",
+                               {{{"name", "决赛"},
+                                 {"from_field", 0},
+                                 {"ruleset", "wzzz-2012"},
+                                 {"overtime_allowed", overtime},
+                                 {"appended_tiebreaks", json::array()}}}},
+                              {"third_place", false},
+                              {"check_in", false}}}});
     const json match = ask(Method::post, "/api/v1/matches", staff("owner"),
                            {{"event", event.at("id")},
                             {"stage", "决赛"},

@@ -20,6 +20,7 @@ constexpr unsigned head = bit(match::Role::head_judge);
 constexpr unsigned desk = head | bit(match::Role::scorekeeper);
 constexpr unsigned staff = desk | bit(match::Role::judge);
 constexpr unsigned floor = head | bit(match::Role::judge);
+constexpr unsigned anybody = staff | bit(match::Role::system);
 constexpr unsigned machine = head | bit(match::Role::system);
 
 constexpr unsigned none = bit(EventPhase::none);
@@ -45,7 +46,7 @@ constexpr std::array kRows = {
     Row{PublishBracket::kind, head, drawn},     Row{LinkMatches::kind, machine, published},
     Row{MoveMatch::kind, floor, published},     Row{ReleaseMatch::kind, machine, published},
     Row{RecordSheet::kind, machine, published}, Row{RecordPaper::kind, staff, published},
-    Row{DeclareAbsent::kind, floor, published}, Row{DropEntrant::kind, staff, drawn | published},
+    Row{DeclareAbsent::kind, floor, published}, Row{DropEntrant::kind, anybody, drawn | published},
     Row{CorrectResult::kind, head, published},  Row{UndoAction::kind, staff, open | closed},
     Row{CloseEvent::kind, head, published},     Row{ReopenEvent::kind, head, closed},
 };

@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <set>
 
 #include "tournament/entrants/entrant_fields.hpp"
+#include "tournament/entrants/utf8.hpp"
 #include "tournament/event/decide/draft.hpp"
 
 namespace yuanmen::tournament {
@@ -21,7 +23,16 @@ bool is_date(const std::string& text) {
     return day.ok();
 }
 
+/// Controls, zero-width and direction marks: they make a page say something else than was typed.
+Refused check_printable(const std::string& text, const std::string& at) {
+    const std::u32string characters = to_characters(text);
+    if (std::none_of(characters.begin(), characters.end(), is_unprintable)) return std::nullopt;
+    return refusal("event.text.unprintable", at);
+}
+
 Refused check_details(const EventDetails& details) {
+    if (auto refused = check_printable(details.name, "/details/name")) return refused;
+    if (auto refused = check_printable(details.venue, "/details/venue")) return refused;
     if (tidy(details.name).empty()) return refusal("event.details.name_empty", "/details/name");
     if (!is_date(details.date)) return refusal("event.details.no_date", "/details/date");
     return std::nullopt;
@@ -37,6 +48,7 @@ Refused check_stages(const std::vector<StageSettings>& stages) {
     int before = 2 * kMaxEntrants;
     for (std::size_t i = 0; i < stages.size(); ++i) {
         const std::string at = std::string("/settings/stages/").append(std::to_string(i));
+        if (auto refused = check_printable(stages[i].name, at + "/name")) return refused;
         if (tidy(stages[i].name).empty()) return refusal("event.settings.stage_name_empty", at + "/name");
         if (!names.insert(comparison_key(stages[i].name)).second) {
             return refusal("event.settings.stage_name_repeated", at + "/name", {{"name", stages[i].name}});

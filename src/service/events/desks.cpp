@@ -1,0 +1,175 @@
+// The desk matches of an event: made for its pairs, given up with them, their heads kept true.
+#include <set>
+
+#include "base/canonical_json.hpp"
+#include "base/digest.hpp"
+#include "match/desk.hpp"
+#include "service/desk/writing_down.hpp"
+#include "service/events/event_writing.hpp"
+#include "service/events/people.hpp"
+#include "service/events/stage_rulesets.hpp"
+#include "service/inside.hpp"
+#include "service/text.hpp"
+#include "store/events.hpp"
+#include "store/rulesets.hpp"
+#include "tournament/event/standing.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using tournament::EventState;
+
+const char* const kGivenUp = "对阵已变更 / the pairing has changed";
+
+/// Gives the desk a command of the house. A refusal of the desk is passed on.
+Answer<base::Unit> tell_desk(store::Writing& writing, const std::string& match_id, std::int64_t version,
+                             const match::MatchState& state, const match::Command& command,
+                             const cards::Ruleset& ruleset, const store::Author& author) {
+    const match::Decision decision =
+        match::decide(state, load_secrets(writing, match_id), command, EventWriting::house_actor(), ruleset,
+                      writing.now(), base::random_hex(32));
+    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
+    auto written = write_down(writing, match_id, version, decision, author);
+    if (!written.ok()) return base::fail(written.error());
+    return base::Unit{};
+}
+
+/// What stands at the head of the sheet of a bracket match whose two players are known.
+match::SheetHead head_of(const EventState& state, const std::string& event_id,
+                         const tournament::Standing& standing, std::size_t index, int table) {
+    const tournament::BracketMatchId& match = standing.bracket.matches[index].id;
+    const tournament::StageSettings& stage = stage_of(state.settings, standing.bracket, match);
+    match::SheetHead head;
+    head.event = state.details.name;
+    head.event_id = event_id;
+    head.date = state.details.date;
+    head.stage = stage.name;
+    head.round = match.round;
+    head.table = table;
+    head.overtime_allowed = stage.overtime_allowed;
+    const auto player = [&](int slot) -> match::PlayerName {
+        const auto* entrant =
+            entrant_of_seed(state, standing.filled[index].slots[static_cast<std::size_t>(slot)].seed);
+        return {person_id_of(event_id, entrant->id), entrant->given.name};
+    };
+    head.players = {player(0), player(1)};
+    return head;
+}
+
+bool both_known(const tournament::FilledMatch& filled) {
+    return filled.slots[0].kind == tournament::Slot::Kind::seed &&
+           filled.slots[1].kind == tournament::Slot::Kind::seed;
+}
+
+/// Tables at which a match outside the bracket is being played.
+std::set<int> tables_of_others(const store::Reading& reading, const std::string& event_id,
+                               const EventState& state) {
+    std::set<std::string> linked;
+    for (const auto& [match, facts] : state.matches) {
+        if (facts.desk) linked.insert(facts.desk->desk_match);
+    }
+    std::set<int> tables;
+    for (const store::DeskOfEvent& desk : reading.matches().desks_of(event_id)) {
+        const bool over =
+            desk.sub_state == "signed" || desk.sub_state == "closed" || desk.sub_state == "void";
+        if (!over && !linked.contains(desk.id)) tables.insert(static_cast<int>(desk.table));
+    }
+    return tables;
+}
+
+/// The proposals of unlinked_pairs, moved to the next table where somebody else plays.
+std::vector<tournament::UnlinkedPair> new_pairs(const store::Reading& reading, const std::string& event_id,
+                                                const EventState& state) {
+    auto pairs = unlinked_pairs(state);
+    if (pairs.empty()) return pairs;
+    std::set<int> taken = tables_of_others(reading, event_id, state);
+    for (const auto& [match, facts] : state.matches) {
+        if (facts.desk && !facts.result) taken.insert(facts.desk->table);
+    }
+    for (auto& pair : pairs) {
+        while (!taken.insert(pair.table).second) ++pair.table;
+    }
+    return pairs;
+}
+
+}  // namespace
+
+Answer<base::Unit> EventWriting::void_given_up() {
+    for (const auto& [match, facts] : before_.matches) {
+        if (!facts.desk) continue;
+        const auto& now = state_.facts(match).desk;
+        if (now && now->desk_match == facts.desk->desk_match) continue;
+        const auto row = writing_.matches().find(facts.desk->desk_match);
+        if (!row) continue;
+        const auto state = inside_.states.of(*row);
+        // A sheet that is drawn up stays what was played; it only counts no more.
+        if (state->stage > match::Stage::decided) continue;
+        const auto ruleset = inside_.played.find(writing_, row->ruleset_hash);
+        auto voided =
+            tell_desk(writing_, row->id, row->version, *state, match::VoidMatch{kGivenUp}, *ruleset, house());
+        if (!voided.ok()) return voided;
+    }
+    return base::Unit{};
+}
+
+Answer<base::Unit> EventWriting::make_new() {
+    const auto pairs = new_pairs(writing_, id_, state_);
+    if (pairs.empty()) return base::Unit{};
+    const auto standing = standing_of(state_);
+    tournament::LinkMatches links;
+    for (const tournament::UnlinkedPair& pair : pairs) {
+        const std::string match = to_string(pair.match);
+        auto ruleset =
+            ruleset_of(inside_, writing_, stage_of(state_.settings, standing->bracket, pair.match));
+        if (!ruleset.ok()) return base::fail(ruleset.error());
+        for (const std::string& entrant : {pair.first, pair.second}) {
+            if (auto known = register_entrant(writing_, id_, *state_.find(entrant), house()); !known.ok())
+                return known;
+        }
+        const std::string desk = new_id("m");
+        const match::Schedule schedule{desk,
+                                       head_of(state_, id_, *standing, *standing->find(match), pair.table)};
+        store::keep_ruleset(writing_, {(*ruleset)->sha256, (*ruleset)->id, (*ruleset)->text}, house());
+        auto made = tell_desk(writing_, desk, 0, match::MatchState{}, schedule, **ruleset, house());
+        if (!made.ok()) return made;
+        links.links.push_back({match, desk, pair.table});
+    }
+    return give(links, house_actor(), house());
+}
+
+Answer<base::Unit> EventWriting::renew_heads() {
+    const auto standing = standing_of(state_);
+    if (!standing) return base::Unit{};
+    const bool all = !(before_.details == state_.details);
+    for (std::size_t i = 0; i < standing->filled.size(); ++i) {
+        const std::string match = to_string(standing->bracket.matches[i].id);
+        const auto& facts = state_.facts(match);
+        const auto& was = before_.facts(match);
+        if (!facts.desk || facts.result || !both_known(standing->filled[i])) continue;
+        const bool moved = was.desk && was.desk->table != facts.desk->table;
+        const auto renamed = [&](const tournament::Slot& slot) {
+            const auto* entrant = entrant_of_seed(state_, slot.seed);
+            const auto* before = before_.find(entrant->id);
+            return before != nullptr && before->given.name != entrant->given.name;
+        };
+        const auto& slots = standing->filled[i].slots;
+        if (!all && !moved && !renamed(slots[0]) && !renamed(slots[1])) continue;
+        const auto row = writing_.matches().find(facts.desk->desk_match);
+        if (!row) continue;
+        const auto state = inside_.states.of(*row);
+        // A name on a sheet somebody sits at is put right there; a table, not at all.
+        if (!moved && state->stage != match::Stage::scheduled) continue;
+        const auto ruleset = inside_.played.find(writing_, row->ruleset_hash);
+        const match::Reschedule head{head_of(state_, id_, *standing, i, facts.desk->table)};
+        auto renewed = tell_desk(writing_, row->id, row->version, *state, head, *ruleset, house());
+        if (!renewed.ok()) return renewed;
+    }
+    for (const tournament::Entrant& entrant : state_.entrants) {
+        const auto* before = before_.find(entrant.id);
+        if (before == nullptr || before->given == entrant.given) continue;
+        if (auto known = rename_entrant(writing_, id_, entrant, house()); !known.ok()) return known;
+    }
+    return base::Unit{};
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,144 @@
+// Entrants: read from lists, looked up, and their way through the bracket.
+#include "tournament/entrants/entrant_list.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "service/desk/writing_down.hpp"
+#include "service/events/event_writing.hpp"
+#include "service/events/staleness.hpp"
+#include "service/inside.hpp"
+#include "store/events.hpp"
+#include "tournament/view/event_snapshot.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using nlohmann::json;
+
+std::vector<tournament::EntrantFields> present(const tournament::EventState& state) {
+    std::vector<tournament::EntrantFields> fields;
+    for (const auto& entrant : state.entrants) {
+        if (!entrant.left) fields.push_back(entrant.given);
+    }
+    return fields;
+}
+
+Answer<tournament::EntrantList> read_list(const tournament::EventState& state, const std::string& bytes) {
+    auto list = tournament::read_entrant_list(bytes, present(state));
+    if (!list.ok()) return base::fail(Refused(Category::invalid, list.error()));
+    return *std::move(list);
+}
+
+/// The match of the snapshot with this id, or nullptr.
+const json* match_in(const json& event, const json& id) {
+    for (const json& match : event.at("matches")) {
+        if (match.at("id") == id) return &match;
+    }
+    return nullptr;
+}
+
+json entrant_in(const json& event, const json& id) {
+    for (const json& entrant : event.at("entrants")) {
+        if (entrant.at("id") == id) {
+            return {{"entrant", entrant.at("id")},
+                    {"name", entrant.at("name")},
+                    {"number", entrant.at("number")},
+                    {"seed", entrant.at("seed")}};
+        }
+    }
+    return nullptr;
+}
+
+/// Whom he plays and where, as far as it is known.
+void add_his_match(json& mine, const json& event, const std::string& entrant_id) {
+    mine["opponent"] = nullptr;
+    mine["desk"] = nullptr;
+    const json* match = mine["now"].is_null() ? nullptr : match_in(event, mine["now"]);
+    if (match == nullptr) return;
+    for (const json& slot : match->at("slots")) {
+        if (slot.at("kind") == "entrant" && slot.at("entrant") != entrant_id)
+            mine["opponent"] = entrant_in(event, slot.at("entrant"));
+    }
+    if (match->at("desk_match").is_null()) return;
+    mine["desk"] = {{"desk_match", match->at("desk_match")},
+                    {"table", match->at("table")},
+                    {"state", match->at("desk_state")}};
+}
+
+}  // namespace
+
+Answer<JsonPtr> Service::preview_entrants(const Principal& who, const std::string& event_id,
+                                          const std::string& bytes) {
+    if (auto allowed = require(who, UseCase::keep_entries); !allowed.ok()) return base::fail(allowed.error());
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto row = reading.events().find(event_id);
+        if (!row) return refuse(Category::not_found, "event.not_found");
+        auto list = read_list(*inside_->event_states.of(*row), bytes);
+        if (!list.ok()) return base::fail(list.error());
+        json shown = tournament::to_json(*list);
+        shown["version"] = row->version;
+        return std::make_shared<const json>(std::move(shown));
+    });
+}
+
+Answer<Receipt> Service::import_entrants(const Principal& who, const EntrantImport& given,
+                                         const RequestKey& request) {
+    if (auto allowed = require(who, UseCase::keep_entries); !allowed.ok()) return base::fail(allowed.error());
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto event = EventWriting::find(*inside_, writing, given.event_id, request.request_id);
+        if (!event) return refuse(Category::not_found, "event.not_found");
+        auto list = read_list(event->state(), given.bytes);
+        if (!list.ok()) return base::fail(list.error());
+        if (!list->faults.empty() && !given.skip_faults) {
+            return refuse(Category::invalid, "entrants.list_has_faults", "/list",
+                          {{"faults", std::to_string(list->faults.size())},
+                           {"line", std::to_string(list->faults.front().line)}});
+        }
+        tournament::AddEntrants add;
+        for (const auto& entrant : list->entrants) add.entrants.push_back(entrant.fields);
+        if (add.entrants.empty()) return refuse(Category::invalid, "entrants.empty", "/list");
+        if (auto stale = conflict_with(writing, given.event_id, event->state(), add, given.expected_version))
+            return base::fail(*stale);
+        if (auto done = event->give(add, desk_actor(who), author_of(who, request)); !done.ok())
+            return base::fail(done.error());
+        return Receipt{given.event_id, event->state().version, false};
+    });
+}
+
+Answer<EntrantView> Service::entrant(const Principal& who, const std::string& event_id,
+                                     const std::string& entrant_id) {
+    const auto snapshot = event_snapshot(who, event_id);
+    if (!snapshot.ok()) return base::fail(snapshot.error());
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<EntrantView> {
+        const auto row = reading.events().find(event_id);
+        if (!row) return refuse(Category::not_found, "event.not_found");
+        json mine = tournament::entrant_snapshot(
+            *inside_->event_states.of(*row),
+            snapshot->staff ? tournament::EventViewer::staff : tournament::EventViewer::everybody,
+            entrant_id);
+        if (mine.is_null()) return refuse(Category::not_found, "event.entrant.not_found");
+        add_his_match(mine, *snapshot->json, entrant_id);
+        return EntrantView{snapshot->tag + "/" + entrant_id, std::make_shared<const json>(std::move(mine))};
+    });
+}
+
+Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& event_id,
+                                       const std::string& query) {
+    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    const auto snapshot = event_snapshot(who, event_id);
+    if (!snapshot.ok()) return base::fail(snapshot.error());
+    const auto ids = inside_->store->read([&](const store::Reading& reading) {
+        const auto row = reading.events().find(event_id);
+        return row ? tournament::find_entrants(*inside_->event_states.of(*row), query)
+                   : std::vector<std::string>{};
+    });
+    json found = json::array();
+    for (const std::string& id : ids) {
+        for (const json& entrant : snapshot->json->at("entrants")) {
+            if (entrant.at("id") == id) found.push_back(entrant);
+        }
+    }
+    return std::make_shared<const json>(std::move(found));
+}
+
+}  // namespace yuanmen::service

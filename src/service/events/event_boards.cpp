@@ -1,0 +1,63 @@
+#include "service/events/event_boards.hpp"
+
+#include <algorithm>
+
+namespace yuanmen::service {
+namespace {
+
+constexpr std::size_t kMostBoards = 256;
+
+bool shows_on_a_board(const std::string& stream) {
+    // Names of judges stand in staff streams.
+    return stream.starts_with("event/") || stream.starts_with("match/") || stream.starts_with("staff/");
+}
+
+}  // namespace
+
+void EventBoards::note(const std::vector<std::string>& streams) {
+    if (std::any_of(streams.begin(), streams.end(), shows_on_a_board)) {
+        generation_.fetch_add(1, std::memory_order_release);
+    }
+}
+
+std::shared_ptr<EventBoards::Board> EventBoards::board_of(const std::string& event_id, bool staff) {
+    std::string key = event_id;
+    key += staff ? "+" : "-";
+    std::lock_guard lock(mutex_);
+    if (const auto at = boards_.find(key); at != boards_.end()) return at->second;
+    // Whatever falls out is only made again.
+    if (boards_.size() >= kMostBoards) boards_.erase(boards_.begin());
+    return boards_.emplace(std::move(key), std::make_shared<Board>()).first->second;
+}
+
+Answer<EventSnapshot> EventBoards::snapshot(const std::string& event_id, bool staff,
+                                            const MakeSnapshot& make) {
+    const auto board = board_of(event_id, staff);
+    std::lock_guard lock(board->making);
+    // Read before the store is: what is made is at least as new.
+    const std::uint64_t now = generation();
+    if (board->has_snapshot && board->generation == now) return board->snapshot;
+    auto made = make(board->has_snapshot ? &board->snapshot : nullptr);
+    if (!made.ok()) return made;
+    board->snapshot = *made;
+    board->has_snapshot = true;
+    board->generation = now;
+    return made;
+}
+
+Answer<FloorView> EventBoards::floor(const std::string& event_id, bool staff, std::int64_t now_ms,
+                                     const MakeFloor& make) {
+    const auto board = board_of(event_id, staff);
+    std::lock_guard lock(board->making);
+    const std::uint64_t now = generation();
+    const std::int64_t second = now_ms / 1000;
+    if (board->floor_generation == now && board->floor_second == second) return board->floor;
+    auto made = make();
+    if (!made.ok()) return made;
+    board->floor = *made;
+    board->floor_generation = now;
+    board->floor_second = second;
+    return made;
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "service/answer.hpp"
+#include "service/events/event_views.hpp"
+
+namespace yuanmen::service {
+
+/// What the hall looks at, kept ready: the snapshots of the events and their floors, for the public and for
+/// the staff. As long as nothing was committed that could change one, nobody asks the store. Thread-safe.
+class EventBoards {
+  public:
+    /// A commit wrote to these streams.
+    void note(const std::vector<std::string>& streams);
+    /// Grows with every commit that could change a board.
+    std::uint64_t generation() const { return generation_.load(std::memory_order_acquire); }
+
+    using MakeSnapshot = std::function<Answer<EventSnapshot>(const EventSnapshot* known)>;
+    /// The snapshot as of the latest commit. `make` is given the one it had and hands the same back if its
+    /// tag has not changed. A refusal is passed on and not kept.
+    Answer<EventSnapshot> snapshot(const std::string& event_id, bool staff, const MakeSnapshot& make);
+
+    using MakeFloor = std::function<Answer<FloorView>()>;
+    /// The floor, at most a second of `now_ms` old.
+    Answer<FloorView> floor(const std::string& event_id, bool staff, std::int64_t now_ms,
+                            const MakeFloor& make);
+
+  private:
+    struct Board {
+        std::mutex making;
+        std::uint64_t generation = 0;
+        bool has_snapshot = false;
+        EventSnapshot snapshot;
+        std::uint64_t floor_generation = 0;
+        std::int64_t floor_second = -1;
+        FloorView floor;
+    };
+    std::shared_ptr<Board> board_of(const std::string& event_id, bool staff);
+
+    std::atomic<std::uint64_t> generation_{1};
+    std::mutex mutex_;
+    std::map<std::string, std::shared_ptr<Board>> boards_;
+};
+
+}  // namespace yuanmen::service

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "match/actor.hpp"
+#include "service/answer.hpp"
+#include "service/service.hpp"
+#include "store/entry.hpp"
+#include "store/writing.hpp"
+#include "tournament/event/event.hpp"
+
+namespace yuanmen::service {
+
+/// One event inside one command of the writer: gives it commands, and keeps its desk matches in step with it.
+/// Everything is written in that command's savepoint.
+class EventWriting {
+  public:
+    /// An event nobody has opened yet.
+    EventWriting(Service::Inside& inside, store::Writing& writing, std::string event_id,
+                 std::string request_id);
+    /// Nothing if there is no such event.
+    static std::optional<EventWriting> find(Service::Inside& inside, store::Writing& writing,
+                                            const std::string& event_id, const std::string& request_id);
+
+    const std::string& id() const { return id_; }
+    const tournament::EventState& state() const { return state_; }
+
+    /// What the event must know of the machine and of its desks to decide.
+    tournament::Circumstances circumstances() const;
+
+    /// Decides and appends what comes of it. A refusal writes nothing.
+    Answer<base::Unit> give(const tournament::EventCommand& command, const match::Actor& actor,
+                            const store::Author& author);
+
+    /// After commands have been given: voids the desk matches the event has given up, makes and links one for
+    /// each pair that can be played, and brings heads of sheets up to date while nobody sits there.
+    Answer<base::Unit> settle_desks();
+
+    /// What the house does by itself, on behalf of the request that caused it.
+    store::Author house() const { return {{"system", {}, {}}, request_id_}; }
+    static match::Actor house_actor() { return {match::Role::system, "", {}}; }
+
+  private:
+    Answer<base::Unit> void_given_up();
+    Answer<base::Unit> make_new();
+    Answer<base::Unit> renew_heads();
+
+    Service::Inside& inside_;
+    store::Writing& writing_;
+    std::string id_;
+    std::string request_id_;
+    tournament::EventState before_;  ///< as it was when this command of the writer began
+    tournament::EventState state_;
+};
+
+/// The desk matches of an event whose players have been told to start: a bracket match with one of these is
+/// no longer free to change.
+std::set<std::string> begun_desks(const store::Reading& reading, const std::string& event_id);
+
+}  // namespace yuanmen::service

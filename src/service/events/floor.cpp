@@ -1,0 +1,163 @@
+// The tables that are being played: for the judges' floor and the big screen.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "match/codec/enum_names.hpp"
+#include "match/codec/writer.hpp"
+#include "service/events/linked.hpp"
+#include "service/events/people.hpp"
+#include "service/events/rows.hpp"
+#include "service/inside.hpp"
+#include "store/events.hpp"
+#include "store/staff.hpp"
+#include "store/table_judges.hpp"
+#include "tournament/event/standing.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t kMinuteMs = 60'000;
+
+struct Floor {
+    Service::Inside& inside;
+    const store::Reading& reading;
+    const std::string& event_id;
+    const tournament::EventState& state;
+    const base::Moment now;
+    const bool staff;
+};
+
+json clock_of(const match::MatchState& desk, const base::Moment& now) {
+    const match::Clock& clock = desk.clock();
+    if (!clock.started) return nullptr;
+    const bool elsewhere = clock.watch.since && clock.watch.since->boot_id != now.boot_id;
+    const auto deadline = desk.interruption ? std::nullopt : clock.deadline();
+    return {{"period", std::string(match::codec::name_of(desk.period))},
+            {"running", clock.watch.runs() && !desk.interruption},
+            {"remaining_ms", std::max<std::int64_t>(0, clock.remaining_at(elsewhere ? desk.last_seen : now))},
+            {"deadline_wall_ms", deadline ? json(deadline->wall_ms) : json(nullptr)},
+            {"bell", clock.bell.has_value()},
+            {"paused", desk.pause.has_value()}};
+}
+
+json late_of(const match::MatchState& desk, const base::Moment& now) {
+    if (!desk.called || desk.stage != match::Stage::scheduled) return nullptr;
+    json absent = json::array();
+    if (!desk.present.a) absent.push_back(0);
+    if (!desk.present.b) absent.push_back(1);
+    if (absent.empty()) return nullptr;
+    const std::int64_t late = match::elapsed_ms(*desk.called, now);
+    const std::int64_t minutes = late / kMinuteMs;
+    return {{"called_wall_ms", desk.called->wall_ms},
+            {"late_ms", late},
+            {"mark", minutes >= 10  ? 10
+                     : minutes >= 5 ? 5
+                                    : 0},
+            {"absent", std::move(absent)}};
+}
+
+std::int64_t extension_of(const match::MatchState& desk) {
+    std::int64_t sum = 0;
+    for (const match::ClockEntry& entry : desk.clock_journal) {
+        if (entry.kind == "clock_extended") sum += entry.ms;
+    }
+    return sum;
+}
+
+json player_json(const Floor& floor, const match::MatchState& desk, match::Chair chair) {
+    const match::PlayerName& player = desk.head.players[chair];
+    json shown = {{"entrant", nullptr},
+                  {"name", player.name},
+                  {"number", player_view(floor.reading, player.id).number},
+                  {"seed", nullptr},
+                  {"present", desk.present[chair]}};
+    const std::string entrant = entrant_id_of(floor.event_id, player.id);
+    if (floor.state.find(entrant) == nullptr) return shown;
+    shown["entrant"] = entrant;
+    if (const int seed = seed_of(floor.state, entrant); seed > 0) shown["seed"] = seed;
+    return shown;
+}
+
+json judges_at(const Floor& floor, std::int64_t table) {
+    json names = json::array();
+    for (const auto& judge : floor.reading.table_judges().of_event(floor.event_id)) {
+        if (judge.table != table) continue;
+        if (const auto member = floor.reading.staff().find(judge.staff_id)) names.push_back(member->name);
+    }
+    return names;
+}
+
+/// Whether the table is still somebody's business.
+bool is_open(const std::string& sub_state, const tournament::MatchFacts& facts, bool in_bracket) {
+    const bool over = sub_state == "signed" || sub_state == "closed" || sub_state == "void";
+    return in_bracket ? !facts.result : !over;
+}
+
+}  // namespace
+
+static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
+    const auto stored = floor.reading.matches().find(desk.id);
+    const auto state = floor.inside.states.of(*stored);
+    const std::string match = bracket_match_of(floor.state, desk.id);
+    json row = {{"table", desk.table},
+                {"match", match.empty() ? json(nullptr) : json(match)},
+                {"desk_match", desk.id},
+                {"stage", stored->stage},
+                {"round", stored->round},
+                {"state", desk.sub_state},
+                {"players",
+                 {player_json(floor, *state, match::Chair::a), player_json(floor, *state, match::Chair::b)}},
+                {"clock", clock_of(*state, floor.now)},
+                {"late", late_of(*state, floor.now)},
+                {"judges", judges_at(floor, desk.table)},
+                {"extension_ms", extension_of(*state)},
+                {"turn", state->position.turn}};
+    if (!floor.staff) return row;
+    const std::string_view need =
+        match.empty() ? std::string_view() : need_of(floor.state.facts(match), *state);
+    row["needs"] = need.empty() ? json(nullptr) : json(need);
+    return row;
+}
+
+/// Everything but the running of clocks: of a time only whether it runs, and full minutes of lateness.
+static std::string tag_of(const json& rows) {
+    json still = rows;
+    for (json& row : still) {
+        if (!row["clock"].is_null()) row["clock"].erase("remaining_ms");
+        if (!row["late"].is_null())
+            row["late"]["late_ms"] = row["late"]["late_ms"].get<std::int64_t>() / kMinuteMs;
+    }
+    return base::sha256_hex(still.dump()).substr(0, 20);
+}
+
+static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& event_id, bool staff) {
+    return inside.store->read([&](const store::Reading& reading) -> Answer<FloorView> {
+        const auto event = reading.events().find(event_id);
+        if (!event) return refuse(Category::not_found, "event.not_found");
+        const auto state = inside.event_states.of(*event);
+        const Floor floor{inside, reading, event_id, *state, inside.store->now(), staff};
+        auto desks = reading.matches().desks_of(event_id);
+        std::stable_sort(desks.begin(), desks.end(),
+                         [](const auto& one, const auto& other) { return one.table < other.table; });
+        json rows = json::array();
+        for (const auto& desk : desks) {
+            const std::string match = bracket_match_of(*state, desk.id);
+            if (is_open(desk.sub_state, state->facts(match), !match.empty()))
+                rows.push_back(row_json(floor, desk));
+        }
+        std::string tag = tag_of(rows);
+        return FloorView{std::move(tag), floor.now, std::make_shared<const json>(std::move(rows))};
+    });
+}
+
+Answer<FloorView> Service::floor(const Principal& who, const std::string& event_id) {
+    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    const bool staff = may(who, UseCase::read_event);
+    return inside_->boards->floor(event_id, staff, inside_->store->now().boot_ms,
+                                  [&] { return make_floor(*inside_, event_id, staff); });
+}
+
+}  // namespace yuanmen::service

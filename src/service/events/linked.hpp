@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "match/state.hpp"
+#include "tournament/event/state.hpp"
+
+namespace yuanmen::service {
+
+/// The bracket match a desk match is played for; empty if none.
+std::string bracket_match_of(const tournament::EventState& state, std::string_view desk_match);
+
+/// What a bracket match with this desk still needs of the staff: "ruling" (its signed sheet names no winner
+/// whom the event takes), "correction" (its newest signed sheet says something else than the recorded
+/// result), "sheet" (decided, and nobody has drawn up the sheet), or nothing.
+std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk);
+
+}  // namespace yuanmen::service

@@ -1,0 +1,100 @@
+// An event as the public or the staff sees it.
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "service/events/linked.hpp"
+#include "service/inside.hpp"
+#include "store/events.hpp"
+#include "tournament/view/event_snapshot.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using nlohmann::json;
+using Desks = std::map<std::string, store::DeskOfEvent>;
+
+/// Where a desk match is, in words that change seldom: everybody's bracket shows them.
+std::string_view rough_state(const std::string& sub_state) {
+    if (sub_state == "scheduled" || sub_state == "seated") return "scheduled";
+    if (sub_state == "signed" || sub_state == "closed") return "signed";
+    if (sub_state == "void") return "void";
+    for (const char* over : {"decided", "no_show", "concession", "forfeit", "disqualification", "sheet"}) {
+        if (sub_state == over) return "decided";
+    }
+    return "running";
+}
+
+Desks desks_of(const store::Reading& reading, const std::string& event_id) {
+    Desks desks;
+    for (auto& desk : reading.matches().desks_of(event_id)) desks[desk.id] = std::move(desk);
+    return desks;
+}
+
+std::string tag_of(const store::EventRow& row, const tournament::EventState& state, const Desks& desks,
+                   bool staff) {
+    std::string all = row.id + "/" + std::to_string(row.version) + (staff ? "/staff" : "/public");
+    for (const auto& [match, facts] : state.matches) {
+        const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
+        if (desk == desks.end()) continue;
+        const std::string_view where = rough_state(desk->second.sub_state);
+        all.append(" ").append(where);
+        // A sheet can be amended after it was signed.
+        if (staff && where == "signed") all.append(std::to_string(desk->second.version));
+    }
+    return base::sha256_hex(all).substr(0, 20);
+}
+
+}  // namespace
+
+static void add_desks(Service::Inside& inside, const store::Reading& reading, json& event,
+                      const tournament::EventState& state, const Desks& desks, bool staff) {
+    for (json& match : event["matches"]) {
+        match["desk_state"] = nullptr;
+        if (staff) match["needs"] = nullptr;
+        const auto& facts = state.facts(match["id"].get<std::string>());
+        const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
+        if (desk == desks.end()) continue;
+        match["desk_state"] = rough_state(desk->second.sub_state);
+        const bool may_need = match["desk_state"] != "scheduled" && match["desk_state"] != "running";
+        if (!staff || !may_need) continue;
+        const auto row = reading.matches().find(desk->first);
+        if (!row) continue;
+        const std::string_view need = need_of(facts, *inside.states.of(*row));
+        if (!need.empty()) match["needs"] = need;
+    }
+}
+
+static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::string& event_id, bool staff,
+                                           const EventSnapshot* known) {
+    return inside.store->read([&](const store::Reading& reading) -> Answer<EventSnapshot> {
+        const auto row = reading.events().find(event_id);
+        if (!row) return refuse(Category::not_found, "event.not_found");
+        const auto state = inside.event_states.of(*row);
+        const Desks desks = desks_of(reading, event_id);
+        EventSnapshot made{event_id, row->version, tag_of(*row, *state, desks, staff), staff, nullptr};
+        if (known != nullptr && known->tag == made.tag) return *known;
+        json event = tournament::event_snapshot(
+            *state, staff ? tournament::EventViewer::staff : tournament::EventViewer::everybody);
+        event["id"] = event_id;
+        add_desks(inside, reading, event, *state, desks, staff);
+        made.json = std::make_shared<const json>(std::move(event));
+        return made;
+    });
+}
+
+Answer<EventSnapshot> Service::event_snapshot(const Principal& who, const std::string& event_id) {
+    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    const bool staff = may(who, UseCase::read_event);
+    return inside_->boards->snapshot(event_id, staff, [&](const EventSnapshot* known) {
+        return make_snapshot(*inside_, event_id, staff, known);
+    });
+}
+
+Answer<std::string> Service::event_tag(const Principal& who, const std::string& event_id) {
+    auto snapshot = event_snapshot(who, event_id);
+    if (!snapshot.ok()) return base::fail(snapshot.error());
+    return snapshot->tag;
+}
+
+}  // namespace yuanmen::service

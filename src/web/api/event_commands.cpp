@@ -1,0 +1,84 @@
+// Events as they are written: opened, given commands, corrected.
+#include <nlohmann/json.hpp>
+
+#include "tournament/event/command.hpp"
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+
+namespace yuanmen::web::api {
+namespace {
+
+using nlohmann::json;
+
+/// "add_entrants" → "EventAddEntrants".
+std::string component_name(std::string_view kind) {
+    std::string name = "Event";
+    bool upper = true;
+    for (const char c : kind) {
+        if (c == '_') {
+            upper = true;
+        } else {
+            name += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+            upper = false;
+        }
+    }
+    return name;
+}
+
+std::shared_ptr<const json> fields_of(std::string_view kind) {
+    return std::make_shared<const json>(tournament::event_command_schema(kind));
+}
+
+Response give(service::Service& service, const Context& context, const std::string& kind) {
+    json fields = context.body;
+    fields.erase("expected_version");
+    const service::EventCommandInput given{context.parameter("event"), kind,
+                                           std::make_shared<const json>(std::move(fields)),
+                                           context.body.at("expected_version")};
+    const auto done = service.event_command(context.principal, given, request_key(context));
+    return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+}
+
+/// The schema of the field `corrected` of "correct_result".
+std::shared_ptr<const json> corrected_fields() {
+    const json schema = tournament::event_command_schema(tournament::CorrectResult::kind);
+    return std::make_shared<const json>(schema.at("properties").at("corrected"));
+}
+
+}  // namespace
+
+Schema event_command_schema(std::string_view kind) {
+    return {component_name(kind), {expected_version()}, fields_of(kind)};
+}
+
+void add_event_command_routes(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back(
+        {Method::post, "/api/v1/events", Access::to(UseCase::manage_events), Budget::write, "Opens an event.",
+         [&service](Context& context) {
+             const auto made = service.create_event(context.principal, context.body, request_key(context));
+             return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+         },
+         Schema{"NewEvent", {}, fields_of(tournament::CreateEvent::kind)}, receipt_schema()});
+    for (const std::string_view kind_view : tournament::event_command_kinds()) {
+        const std::string kind(kind_view);
+        if (!service::is_event_command_given_by_hand(kind)) continue;
+        routes.push_back({Method::post, "/api/v1/events/{event}/commands/" + kind,
+                          Access::to(service::use_case_of_event_command(kind)), Budget::write,
+                          "Event command: " + kind + ".",
+                          [&service, kind](Context& context) { return give(service, context, kind); },
+                          event_command_schema(kind), receipt_schema()});
+    }
+    routes.push_back(
+        {Method::post, "/api/v1/events/{event}/corrections/preview", Access::to(UseCase::manage_events),
+         Budget::write,
+         "What a corrected result would change, for each choice; writes nothing. Its tag goes into "
+         "correct_result.",
+         [&service](Context& context) {
+             const auto shown =
+                 service.preview_correction(context.principal, context.parameter("event"), context.body);
+             return shown ? context.json(**shown) : refuse(context, shown.error());
+         },
+         Schema{"CorrectedResult", {}, corrected_fields()}});
+}
+
+}  // namespace yuanmen::web::api

@@ -1,0 +1,164 @@
+#include <doctest/doctest.h>
+
+#include <map>
+
+#include "service/events/hall.hpp"
+#include "tournament/event/command.hpp"
+
+using namespace house;
+using nlohmann::json;
+
+TEST_CASE("eight entrants come to a podium through desk matches that both players signed") {
+    Hall hall(8, true);
+    CHECK(hall.show("WB-R1-M1") == "e1-e8 called");
+    for (const char* match : {"WB-R1-M1", "WB-R1-M2", "WB-R1-M3", "WB-R1-M4"}) hall.play(match);
+    CHECK(hall.show("WB-R2-M1") == "e1-e4 called");
+    hall.play("WB-R2-M1", "b");
+    CHECK(hall.show("WB-R3-M1") == "e4-? waiting");
+    hall.play("WB-R2-M2");
+    CHECK(hall.show("TP-M1") == "e1-e3 called");
+    hall.play("TP-M1");
+    hall.play("WB-R3-M1");
+    const json event = hall.snapshot(Principal{});
+    CHECK(event["podium"]["champion"] == "e4");
+    CHECK(event["podium"]["runner_up"] == "e2");
+    CHECK(event["podium"]["third"] == json::array({"e1"}));
+    hall.must("close_event");
+    CHECK(hall.snapshot()["phase"] == "closed");
+    CHECK(hall.is_sound());
+}
+
+TEST_CASE("each pair that can be played has a desk with its players, stage, table and ruleset") {
+    Hall hall(4);
+    const auto desk = hall.house->match(Principal{}, hall.desk("WB-R1-M2"));
+    REQUIRE(desk.ok());
+    CHECK(desk->row.state == "scheduled");
+    CHECK(desk->row.event_id == hall.event);
+    CHECK(desk->row.stage == "淘汰赛");
+    CHECK(desk->row.table == 2);
+    CHECK(desk->row.players[0].name == "P2");
+    CHECK(desk->row.players[1].name == "P3");
+    CHECK(desk->row.players[1].number == "3");
+    CHECK(desk->bracket_match == "WB-R1-M2");
+    hall.play("WB-R1-M1");
+    hall.play("WB-R1-M2");
+    const auto final_match = hall.house->match(Principal{}, hall.desk("WB-R2-M1"));
+    CHECK(final_match->row.stage == "决赛");
+    CHECK(final_match->row.table == 1);
+}
+
+TEST_CASE(
+    "the signature that completes a sheet, the winner's advance and the next desk are one transaction") {
+    Hall hall(2);
+    const std::string desk = hall.desk("WB-R1-M1");
+    hall.decide(desk, "b");
+    const auto before = hall.house->store().committed_head().seq;
+    CHECK(hall.match("WB-R1-M1")["desk_state"] == "decided");
+    hall.sign(desk);
+    // Three signatures, and with the last the result.
+    CHECK(hall.house->store().committed_head().seq == before + 4);
+    CHECK(hall.match("WB-R1-M1")["result"]["source"] == "sheet");
+    CHECK(hall.snapshot()["podium"]["champion"] == "e2");
+}
+
+TEST_CASE("before it is published nobody but the staff sees the drawn bracket, and there is no desk") {
+    Hall hall;
+    hall.must(
+        "add_entrants",
+        {{"entrants",
+          {{{"name", "甲"}, {"number", ""}, {"club", ""}}, {{"name", "乙"}, {"number", ""}, {"club", ""}}}}});
+    hall.must("draw_bracket", {{"method", "draw"}, {"nonce", "天时地利"}});
+    CHECK(hall.snapshot()["matches"].size() == 1);
+    const json seen = hall.snapshot(Principal{});
+    CHECK(seen["matches"].empty());
+    CHECK(seen["drawing"].is_null());
+    CHECK(seen.dump().find(hall.snapshot()["drawing"]["random_seed"].get<std::string>()) ==
+          std::string::npos);
+    CHECK(hall.house->matches(Principal{}, {})->total == 0);
+    CHECK(hall.snapshot(hall.house.staff(Role::auditor, "audit"))["matches"].size() == 1);
+    hall.must("publish_bracket");
+    CHECK(hall.snapshot(Principal{})["matches"].size() == 1);
+    CHECK(hall.house->matches(Principal{}, {})->total == 1);
+}
+
+TEST_CASE("an event is opened only with rulesets that exist, and names them exactly from then on") {
+    Hall hall;
+    json fields = event_fields();
+    fields["settings"]["stages"][1]["ruleset"] = "no-such";
+    const auto refused = hall.house->create_event(hall.house.owner(), fields, once());
+    REQUIRE_FALSE(refused.ok());
+    CHECK(refused.error().refusal.code == "ruleset.not_found");
+    CHECK(refused.error().refusal.field == "/settings/stages/1/ruleset");
+    const std::string name = hall.snapshot()["stages"][0]["ruleset"];
+    CHECK(name.starts_with("wzzz-2012@"));
+    CHECK(hall.house->ruleset(name).ok());
+}
+
+TEST_CASE("a stage with added tie-breaks plays under a ruleset of its own, kept with the match") {
+    Hall hall;
+    json fields = event_fields();
+    fields["settings"]["stages"][0]["appended_tiebreaks"] = {"repeat_overtime", "compare_card"};
+    const auto made = hall.house->create_event(hall.house.owner(), fields, once());
+    REQUIRE(made.ok());
+    hall.event = made->id;
+    hall.must("add_entrants", {{"entrants",
+                                {{{"name", "甲"}, {"number", ""}, {"club", ""}},
+                                 {{"name", "乙"}, {"number", ""}, {"club", ""}},
+                                 {{"name", "丙"}, {"number", ""}, {"club", ""}}}}});
+    hall.must("draw_bracket", {{"method", "list_order"}, {"nonce", ""}});
+    hall.must("publish_bracket");
+    const auto desk = hall.house->match(Principal{}, hall.desk("WB-R1-M2"));
+    CHECK(desk->ruleset_id == "wzzz-2012.repeat_overtime.compare_card");
+    const auto ruleset = hall.house->ruleset(desk->row.ruleset_hash);
+    REQUIRE(ruleset.ok());
+    CHECK((*ruleset)->parameters.tiebreaks.size == 4);
+}
+
+TEST_CASE("who may give which command is the same in the permission table and in the event's own") {
+    Hall hall;
+    std::map<Role, Principal> staff;
+    for (const Role role : {Role::table_judge, Role::scorekeeper, Role::auditor})
+        staff[role] = hall.house.staff(role, std::string(service::id_of(role)));
+    for (const std::string_view kind : tournament::event_command_kinds()) {
+        if (!is_event_command_given_by_hand(kind)) continue;
+        for (const Role role : kRoles) {
+            const bool at_the_door = grant(role, use_case_of_event_command(kind)) != Grant::none;
+            if (!at_the_door || role == Role::owner || role == Role::head_judge) continue;
+            CAPTURE(kind);
+            const std::string role_name(service::id_of(role));
+            CAPTURE(role_name);
+            const auto done = hall.give(staff.at(role), std::string(kind));
+            REQUIRE_FALSE(done.ok());
+            CHECK(done.error().refusal.code != "event.not_allowed");
+        }
+    }
+}
+
+TEST_CASE("a match outside the bracket keeps its table, and the bracket takes another") {
+    Hall hall;
+    (void)hall.house.match(hall.event, 1);
+    hall.must(
+        "add_entrants",
+        {{"entrants",
+          {{{"name", "甲"}, {"number", ""}, {"club", ""}}, {{"name", "乙"}, {"number", ""}, {"club", ""}}}}});
+    hall.must("draw_bracket", {{"method", "list_order"}, {"nonce", ""}});
+    hall.must("publish_bracket");
+    CHECK(hall.match("WB-R1-M1")["table"] == 2);
+    const auto floor = hall.house->floor(Principal{}, hall.event);
+    REQUIRE(floor.ok());
+    REQUIRE(floor->rows->size() == 2);
+    CHECK(floor->rows->at(0)["match"].is_null());
+    CHECK(floor->rows->at(1)["match"] == "WB-R1-M1");
+    CHECK(hall.is_sound());
+}
+
+TEST_CASE("256 entrants are drawn and published at once, and every first match has its desk") {
+    Hall hall(256);
+    const json event = hall.snapshot(Principal{});
+    CHECK(event["matches"].size() == 255);
+    CHECK(event["floor"].size() == 128);
+    CHECK(hall.house->matches(Principal{}, {})->total == 128);
+    hall.play("WB-R1-M77");
+    CHECK(hall.match("WB-R1-M77")["status"] == "decided");
+    CHECK(hall.is_sound());
+}
