@@ -6,27 +6,39 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/bench_engine.hpp"
+#include "cli/bench_pages.hpp"
 
 namespace yuanmen::cli {
 
-void declare_bench(CLI::App& app, Action& chosen) {
+namespace {
+
+/// Prints what was measured, a line each or as one object.
+int print(const nlohmann::ordered_json& figures, bool json) {
+    if (json) {
+        std::cout << figures.dump() << '\n';
+        return 0;
+    }
+    for (const auto& [name, value] : figures.items()) std::cout << name << ": " << value.dump() << '\n';
+    return 0;
+}
+
+void declare_one(CLI::App& bench, const char* name, const char* about, nlohmann::ordered_json (*measure)(),
+                 Action& chosen) {
     auto json = std::make_shared<bool>(false);
+    auto* command = bench.add_subcommand(name, about);
+    command->add_flag("--json", *json, "print one JSON object");
+    command->callback(
+        [json, measure, &chosen] { chosen = [json, measure] { return print(measure(), *json); }; });
+}
+
+}  // namespace
+
+void declare_bench(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand("bench", "Measures this machine's speed; says what work was done.");
     command->require_subcommand(1);
-    auto* engine = command->add_subcommand("engine", "Judging, replaying and stepping through matches.");
-    engine->add_flag("--json", *json, "print one JSON object");
-    engine->callback([json, &chosen] {
-        chosen = [json] {
-            const auto figures = bench_engine();
-            if (*json) {
-                std::cout << figures.dump() << '\n';
-                return 0;
-            }
-            for (const auto& [name, value] : figures.items())
-                std::cout << name << ": " << value.dump() << '\n';
-            return 0;
-        };
-    });
+    declare_one(*command, "engine", "Judging, replaying and stepping through matches.", bench_engine, chosen);
+    declare_one(*command, "pages", "The public bracket page beside a bare handler of the same bytes.",
+                bench_pages, chosen);
 }
 
 }  // namespace yuanmen::cli

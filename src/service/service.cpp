@@ -59,6 +59,10 @@ Answer<store::ChainHead> Service::journal_head(const Principal& who) {
     return inside_->store->committed_head();
 }
 
+std::uint64_t Service::generation() const {
+    return inside_->boards->generation();
+}
+
 base::Moment Service::now() const {
     return inside_->store->now();
 }

@@ -148,6 +148,8 @@ class Service {
     /// broken off. Answers the event's id.
     Answer<std::string> make_demo();
 
+    /// Grows with every commit that could change what the public or the staff sees; never 0.
+    std::uint64_t generation() const;
     base::Moment now() const;
     store::Store& store();
 

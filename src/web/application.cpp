@@ -75,6 +75,7 @@ Application::Application(service::Service& service, ApplicationOptions options)
     site.proxies = options.proxies;
     site.allowances = options.allowances;
     site.missing_key = options.missing_key;
+    site.generation = [&service] { return service.generation(); };
     site.health = [this]() -> std::optional<base::Refusal> {
         if (server_ != nullptr && server_->draining()) return base::Refusal{"server.draining", {}, "", {}};
         return std::nullopt;

@@ -43,8 +43,10 @@ Response Context::live_page(std::string_view name, const std::string& tag,
     };
     Response response;
     if (to_all) {
-        response = send(*site_.snapshots().get(frame.dump(), whole_tag, render), request, freshness);
-    } else if (has_already(request, etag_of(whole_tag))) {
+        return give_to_all(site_.snapshots().get(frame.dump(), whole_tag, render),
+                           std::string(tag_of(language)));
+    }
+    if (has_already(request, etag_of(whole_tag))) {
         response = send(PageSnapshot{"", "", "", etag_of(whole_tag)}, request, freshness);
     } else {
         response = send(*render(), request, freshness);
@@ -60,8 +62,15 @@ Response Context::json(const nlohmann::json& value, int status) const {
 Response Context::shared_json(const std::string& key, const std::string& tag, bool to_all,
                               const std::function<nlohmann::json()>& make) const {
     const auto render = [&] { return make_snapshot("application/json", make().dump(), key + "\n" + tag); };
-    return send(*site_.snapshots().get("json " + key, tag, render), request,
-                to_all ? Freshness::everybody(1) : Freshness::nobody());
+    auto snapshot = site_.snapshots().get("json " + key, tag, render);
+    if (to_all && !principal.signed_in()) return give_to_all(std::move(snapshot), "");
+    return send(*snapshot, request, Freshness::nobody());
+}
+
+Response Context::give_to_all(std::shared_ptr<const PageSnapshot> snapshot,
+                              const std::string& language_tag) const {
+    public_answer = PublicAnswer{std::move(snapshot), Freshness::everybody(1), language_tag};
+    return to_stranger(*public_answer, request);
 }
 
 Response Context::refuse(const base::Refusal& refusal, int status, const ProblemExtras& extras) const {

@@ -3,12 +3,14 @@
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/refusal.hpp"
 #include "web/access/access.hpp"
 #include "web/http/message.hpp"
+#include "web/live/public_answers.hpp"
 #include "web/live/snapshot.hpp"
 #include "web/routing/problem.hpp"
 #include "web/text/language.hpp"
@@ -62,7 +64,11 @@ class Context {
     /// given.
     Response refuse(const base::Refusal& refusal, int status = 0, const ProblemExtras& extras = {}) const;
 
+    /// Set where the answer is the same for every stranger (live_page, shared_json); the site keeps it ready.
+    mutable std::optional<PublicAnswer> public_answer;
+
   private:
+    Response give_to_all(std::shared_ptr<const PageSnapshot> snapshot, const std::string& language_tag) const;
     Site& site_;
 };
 

@@ -52,6 +52,22 @@ std::string in_other_language(const Context& context) {
     return link + "lang=" + (context.language == Language::zh ? "en" : "zh");
 }
 
+/// Everything an answer for strangers can depend on; empty where the caller is no stranger or asks for
+/// something else than a page to look at.
+std::string key_for_strangers(const Context& context) {
+    const Request& request = context.request;
+    if (request.method != Method::get || !credential_of(request).token.empty()) return {};
+    std::string key = request.path;
+    for (const auto& [name, value] : request.query) {
+        if (name == "lang") return {};  // it also sets a cookie
+        key.append(1, '\0').append(name).append(1, '=').append(value);
+    }
+    const bool near = request.client == "127.0.0.1" || request.client == "::1";
+    key.append(1, '\0').append(code_of(context.language));
+    key.append(request.secure || near ? "" : " unencrypted");
+    return key;
+}
+
 }  // namespace
 
 Site::Site(SiteOptions options, Assets assets, Authenticator& authenticator, std::vector<Route> routes)
@@ -61,6 +77,7 @@ Site::Site(SiteOptions options, Assets assets, Authenticator& authenticator, std
       templates_(assets_, catalogue_, or_log(options_.missing_key)),
       authenticator_(authenticator),
       limiter_(options_.seconds ? options_.seconds : machine_seconds),
+      now_(options_.seconds ? options_.seconds : machine_seconds),
       router_(with_own_routes(std::move(routes))) {
     static constexpr std::string_view kFolder = "static/";
     for (const auto& [name, bytes] : assets_.files()) {
@@ -133,8 +150,18 @@ Response Site::answer(const Request& received) {
     Request request = received;
     settle_client(request, options_.proxies);
     Context context(*this, request, language_of(request));
+    // Before anything is read: what is made from here on is at least as new.
+    const std::uint64_t generation = options_.generation ? options_.generation() : 0;
+    const double now = now_();
+    const std::string key = generation != 0 ? key_for_strangers(context) : "";
+    if (!key.empty()) {
+        if (auto ready = kept_ready(context, key, generation, now)) return *std::move(ready);
+    }
     const Router::Match match = router_.find(request.method, request.path);
     Response response = dispatch(context, match);
+    if (!key.empty() && context.public_answer) {
+        public_answers_.keep(key, generation, now, *std::move(context.public_answer));
+    }
     if (!context.session_token.empty() &&
         response.headers["Cache-Control"].find("immutable") == std::string::npos) {
         response.set("Cache-Control", "no-store");
@@ -157,6 +184,14 @@ Response Site::answer(const Request& received) {
                       {"role", service::id_of(context.principal.role)},
                       {"who", context.principal.key()}});
     return response;
+}
+
+std::optional<Response> Site::kept_ready(const Context& context, const std::string& key,
+                                         std::uint64_t generation, double now) {
+    const auto answer = public_answers_.find(key, generation, now);
+    if (answer == nullptr) return std::nullopt;
+    if (auto limited = limit(context, Budget::read, rate_key(context.request.client))) return limited;
+    return to_stranger(*answer, context.request);
 }
 
 Response Site::dispatch(Context& context, const Router::Match& match) {

@@ -14,6 +14,7 @@
 #include "web/context.hpp"
 #include "web/http/head.hpp"
 #include "web/http/message.hpp"
+#include "web/live/public_answers.hpp"
 #include "web/live/snapshot.hpp"
 #include "web/routing/route.hpp"
 #include "web/text/assets.hpp"
@@ -36,6 +37,8 @@ struct SiteOptions {
     Allowances allowances;
     RateLimiter::Seconds seconds;    ///< monotonic; the machine's if empty
     Templates::Missing missing_key;  ///< a page asked for a name it was not given; logged if empty
+    /// Grows with every commit that could change what the public sees; empty: nothing is kept ready.
+    std::function<std::uint64_t()> generation;
     /// Is all well? A refusal says what is not. Cheap, asked often.
     std::function<std::optional<base::Refusal>()> health;
     /// The thorough question of /healthz?deep=1; may take seconds.
@@ -67,6 +70,9 @@ class Site {
     SnapshotCache& snapshots() { return snapshots_; }
 
   private:
+    /// The answer that was kept ready for strangers; nothing if there is none or this is not one of them.
+    std::optional<Response> kept_ready(const Context& context, const std::string& key,
+                                       std::uint64_t generation, double now);
     Response dispatch(Context& context, const Router::Match& match);
     std::optional<Response> fence(Context& context, const Route& route);
     std::optional<base::Refusal> take_body(Context& context, const Route& route, bool by_cookie);
@@ -81,7 +87,9 @@ class Site {
     const Templates templates_;
     Authenticator& authenticator_;
     RateLimiter limiter_;
+    const RateLimiter::Seconds now_;
     SnapshotCache snapshots_;
+    PublicAnswers public_answers_;
     std::map<std::string, std::shared_ptr<const PageSnapshot>, std::less<>> static_files_;
     const Router router_;
     std::shared_ptr<const PageSnapshot> openapi_;

@@ -1,0 +1,211 @@
+#include "cli/bench_pages.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "base/digest.hpp"
+#include "cli/keep_alive_client.hpp"
+#include "service/service.hpp"
+#include "web/application.hpp"
+#include "web/http/server.hpp"
+
+namespace yuanmen::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kEntrants = 64;
+constexpr int kConnections = 4;
+constexpr int kRounds = 7;
+constexpr auto kRound = std::chrono::milliseconds(400);
+
+/// A folder that is gone afterwards.
+class Folder {
+  public:
+    Folder() : path_(std::filesystem::temp_directory_path() / ("yuanmen-bench-" + base::random_hex(8))) {}
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;
+};
+
+[[noreturn]] void failed(const std::string& what) {
+    throw std::runtime_error("bench pages: " + what);
+}
+
+class BenchEvent {
+  public:
+    explicit BenchEvent(service::Service& service) : service_(service) {
+        const auto owner = service_.become_first_owner(service_.first_owner_code().value(),
+                                                       {"owner", "owner", service::Role::owner},
+                                                       "correct horse battery", {"127.0.0.1"});
+        if (!owner) failed(owner.error().refusal.code);
+        owner_ = owner->principal;
+        const Json stage = {{"name", "淘汰赛"},
+                            {"from_field", 0},
+                            {"ruleset", "wzzz-2012"},
+                            {"overtime_allowed", false},
+                            {"appended_tiebreaks", Json::array()}};
+        took(service_.create_event(
+            owner_,
+            {{"details", {{"name", "辕门杯"}, {"date", "2012-10-31"}, {"venue", "下邳"}}},
+             {"settings", {{"stages", Json::array({stage})}, {"third_place", true}, {"check_in", false}}}},
+            {}));
+        Json entrants = Json::array();
+        for (int i = 1; i <= kEntrants; ++i)
+            entrants.push_back({{"name", "选手" + std::to_string(i)}, {"number", ""}, {"club", ""}});
+        give("add_entrants", {{"entrants", entrants}});
+        give("draw_bracket", {{"method", "list_order"}, {"nonce", ""}});
+        give("publish_bracket", Json::object());
+        const auto seen = service_.event_snapshot(owner_, id);
+        for (int i = 0; i < kEntrants / 8; ++i) {
+            const Json& match = seen->json->at("matches").at(static_cast<std::size_t>(i));
+            give("record_paper", {{"match", match.at("id")},
+                                  {"winner", match.at("slots").at(0).at("entrant")},
+                                  {"cause", "generals"},
+                                  {"signed_by", "both"},
+                                  {"note", ""}});
+        }
+    }
+
+    std::string id;
+
+  private:
+    void give(const char* kind, const Json& fields) {
+        took(service_.event_command(owner_, {id, kind, std::make_shared<const Json>(fields), version_}, {}));
+    }
+    void took(const service::Answer<service::Receipt>& answer) {
+        if (!answer) failed(answer.error().refusal.code);
+        id = answer->id;
+        version_ = answer->version;
+    }
+
+    service::Service& service_;
+    service::Principal owner_;
+    std::int64_t version_ = 0;
+};
+
+/// Hands out one answer, whatever is asked.
+class BareServer {
+  public:
+    explicit BareServer(web::Response answer)
+        : server_(
+              {}, [answer](const web::Request&) { return answer; },
+              [answer](const web::HeadError&, const web::Request&) { return answer; }) {
+        if (!server_.start()) failed("no port");
+    }
+    int port() const { return server_.port(); }
+
+  private:
+    web::Server server_;
+};
+
+/// Answers a second that `kConnections` callers get who each wait for the last before they ask again.
+double rate(int port, const std::string& request, std::size_t expected_bytes) {
+    std::atomic<bool> stop = false;
+    std::atomic<std::uint64_t> answers = 0;
+    std::vector<std::thread> callers;
+    const auto began = std::chrono::steady_clock::now();
+    for (int i = 0; i < kConnections; ++i) {
+        callers.emplace_back([&] {
+            KeepAliveClient client(port);
+            std::uint64_t count = 0;
+            while (!stop) {
+                if (client.ask(request).body.size() != expected_bytes) break;
+                ++count;
+            }
+            answers += count;
+        });
+    }
+    std::this_thread::sleep_for(kRound);
+    stop = true;
+    for (auto& caller : callers) caller.join();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    return static_cast<double>(answers) / took.count();
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+std::string request_for(const std::string& path, const std::string& more) {
+    return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Language: zh\r\n" +
+           more + "\r\n";
+}
+
+/// The same status, headers and bytes, handed out by nothing but the server.
+web::Response copy_of(const HttpAnswer& answer) {
+    web::Response copy;
+    copy.status = answer.status;
+    copy.body = answer.body;
+    for (const auto& [name, value] : answer.headers) {
+        if (name == "content-type") copy.content_type = value;
+        if (name == "etag" || name == "vary" || name == "content-language" || name == "content-encoding" ||
+            name == "cache-control")
+            copy.set(name, value);
+    }
+    return copy;
+}
+
+nlohmann::ordered_json measure(int port, const std::string& request, std::string& sent) {
+    const HttpAnswer answer = KeepAliveClient(port).ask(request);
+    if (answer.status != 200 && answer.status != 304) failed(std::to_string(answer.status));
+    const BareServer bare(copy_of(answer));
+    const std::size_t bytes = answer.body.size();
+    std::vector<double> pages, bares, ratios;
+    for (int round = 0; round < kRounds; ++round) {
+        const bool pages_first = round % 2 == 0;
+        if (pages_first) pages.push_back(rate(port, request, bytes));
+        bares.push_back(rate(bare.port(), request, bytes));
+        if (!pages_first) pages.push_back(rate(port, request, bytes));
+        ratios.push_back(pages.back() / bares.back());
+    }
+    sent += answer.body;
+    return {{"pages_per_second", static_cast<std::uint64_t>(median(pages))},
+            {"bare_per_second", static_cast<std::uint64_t>(median(bares))},
+            {"ratio", median(ratios)},
+            {"bytes", bytes}};
+}
+
+}  // namespace
+
+nlohmann::ordered_json bench_pages() {
+    const Folder folder;
+    service::Options options{folder.path(), cards::RulesetLibrary::shipped()};
+    auto service = service::Service::open(std::move(options));
+    if (!service) failed(service.error().code);
+    const BenchEvent event(**service);
+    web::ApplicationOptions web;
+    web.allowances = {{1e12, 1e12}, {1e12, 1e12}, {1e12, 1e12}};
+    web.data_dir = folder.path();
+    web::Application application(**service, web);
+    if (!application.start()) failed("no port");
+    const std::string page = "/events/" + event.id + "/bracket",
+                      api = "/api/v1/events/" + event.id + "/bracket";
+    std::string sent;
+    nlohmann::ordered_json figures;
+    const int port = application.port();
+    figures["bracket_page"] = measure(port, request_for(page, ""), sent);
+    figures["bracket_page_gzip"] = measure(port, request_for(page, "Accept-Encoding: gzip\r\n"), sent);
+    const auto known = KeepAliveClient(port).ask(request_for(page, ""));
+    figures["bracket_page_304"] =
+        measure(port, request_for(page, "If-None-Match: " + known.headers.at("etag") + "\r\n"), sent);
+    figures["bracket_json"] = measure(port, request_for(api, ""), sent);
+    figures["connections"] = kConnections;
+    figures["checksum"] = base::sha256_hex(sent).substr(0, 16);
+    application.stop();
+    return figures;
+}
+
+}  // namespace yuanmen::cli
