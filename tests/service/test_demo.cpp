@@ -14,7 +14,8 @@ TEST_CASE("the demo shows matches at different stages and is made once") {
     REQUIRE(page.ok());
     std::map<std::string, int> states;
     for (const auto& row : page->matches) ++states[row.state];
-    CHECK(states == std::map<std::string, int>{{"scheduled", 1}, {"draft", 1}, {"running", 1}, {"signed", 1}});
+    CHECK(states ==
+          std::map<std::string, int>{{"scheduled", 1}, {"draft", 1}, {"running", 1}, {"signed", 1}});
     const auto head = house->store().committed_head().seq;
     const auto again = house->make_demo();
     REQUIRE(again.ok());
