@@ -99,6 +99,9 @@ class Builder {
         if (from.line_up.empty() || from.fallen + from.line_up.size() > size) {
             return Refusal{"position.line_up_size", {"1v1.3.1.3"}, at + "/line_up", {}};
         }
+        if (from.line_up.front() == GeneralId::none) {  // he fights, so he has been revealed
+            return Refusal{"position.general_twice", {"1v1.1.2"}, at + "/line_up", {}};
+        }
         side.fielded = from.fallen;
         for (std::size_t i = 0; i < from.line_up.size(); ++i) side.line_up[from.fallen + i] = from.line_up[i];
         side.line_up_size = static_cast<std::uint8_t>(from.fallen + from.line_up.size());
