@@ -2,7 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cards/parameter_table.hpp"
+#include "record/attempt.hpp"
+#include "record/checkpoint.hpp"
 #include "record/legal_moves.hpp"
+#include "record/printer.hpp"
 
 namespace yuanmen::cli {
 namespace {
@@ -36,6 +40,7 @@ ordered_json breach_json(const Teller& teller, const Validation& v, int index, b
     } else {
         breach["because"] = nullptr;
     }
+    if (!step.detail.empty()) breach["detail"] = step.detail;
     breach["question"] = engine::id_of(step.prompt.question);
     breach["seat"] = cards::id_of(step.prompt.seat);
     if (with_legal) {
@@ -64,11 +69,20 @@ std::string_view text_of_line(std::string_view source, const Validation& v, int 
     return line;
 }
 
+/// What a switch is set to under this ruleset; empty for a clause that is no switch.
+std::string in_force(const Teller& teller, const Validation& v, std::string_view id) {
+    constexpr std::string_view kSwitch = "decision.";
+    const auto* row = id.starts_with(kSwitch) ? cards::find_parameter(id.substr(kSwitch.size())) : nullptr;
+    if (row == nullptr) return {};
+    const std::string value = cards::parameter_text(v.referee->rules().ruleset().parameters, *row);
+    return ' ' + say(teller, "validate.in_force", {{"value", value}});
+}
+
 std::string clause_lines(const Teller& teller, const Validation& v, const Step& step) {
     std::string out;
     for (const std::string& id : clauses_of(step)) {
         const cards::Clause* clause = v.referee->rules().ruleset().find_clause(id);
-        out += "  " + id;
+        out += "  " + id + in_force(teller, v, id);
         if (clause != nullptr) {
             out += ": " + (teller.language == web::Language::zh ? clause->zh : clause->en) + " [" +
                    clause->source + "]";
@@ -78,13 +92,29 @@ std::string clause_lines(const Teller& teller, const Validation& v, const Step& 
     return out;
 }
 
+/// What the checkpoint should have said.
+std::string counted_line(const Teller& teller, const Validation& v, int index) {
+    const auto* said =
+        std::get_if<record::Checkpoint>(&v.parsed->record.entries[static_cast<std::size_t>(index)].content);
+    if (said == nullptr) return {};
+    const engine::State state = v.report->state_after(v.referee->rules(), index - 1);
+    const std::string text =
+        record::print(record::Content(record::as_it_is(*said, record::settled(*v.referee, state))),
+                      teller.referees.lexicon(), teller.spelling());
+    return "  " + say(teller, "validate.counted", {{"text", text}}) + '\n';
+}
+
 std::string breach_text(const Teller& teller, std::string_view source, const Validation& v, int index) {
     const Step& step = v.report->steps[static_cast<std::size_t>(index)];
     std::string out = say(
         teller, "validate.line",
         {{"line", std::to_string(v.line_of(index))}, {"text", std::string(text_of_line(source, v, index))}});
     out += "\n  " + sentence(teller, step.code) + " (" + std::string(step.code) + ")\n";
+    if (!step.detail.empty()) {
+        out += "  " + sentence(teller, step.detail) + " (" + std::string(step.detail) + ")\n";
+    }
     out += clause_lines(teller, v, step);
+    if (step.code == "record.checkpoint") out += counted_line(teller, v, index);
     out += "  " +
            say(teller, "validate.prompt",
                {{"seat", say(teller, "seat." + std::string(cards::id_of(step.prompt.seat)))},
@@ -177,7 +207,9 @@ std::string to_text(const Teller& teller, const std::string& file, std::string_v
         const bool breach = report.steps[i].verdict != record::Verdict::legal;
         if (!breach || (!first && !every_breach)) continue;
         out += breach_text(teller, source, v, static_cast<int>(i));
-        if (!first) continue;
+        // what else could have been done is no answer to a count or a ruling that does not fit
+        const auto& entry = v.parsed->record.entries[i].content;
+        if (!first || !std::holds_alternative<record::Move>(entry)) continue;
         out += "  " + say(teller, "validate.legal") + '\n';
         for (const std::string& line : record::legal_moves(*v.referee, v.position_of_trouble(),
                                                            teller.referees.lexicon(), teller.spelling())) {

@@ -80,7 +80,11 @@ Done set_card(const Rules& rules, State& state, CardRef card, Zone from, Zone to
     }
     const Face face = pins ? card.face : state.face[slot];
     if (face == kUnknownFace && is_public(to)) return refuse("position.face", "/card");
-    if (const char* code = no_room(state, rules.kind(face), to, as)) return refuse(code, "/to", {"timing.1"});
+    if (const char* code = no_room(state, rules.kind(face), to, as)) {
+        const bool judging = to == Zone::judging_lord || to == Zone::judging_renegade;
+        const bool worn = to == Zone::equip_lord || to == Zone::equip_renegade;
+        return refuse(code, "/to", {judging ? "card.judging_area" : worn ? "card.equipment" : "skill.buqu"});
+    }
     return corrected(rules, state, [&](Game& g) {
         pin(g.s, slot, face);
         const bool judging = to == Zone::judging_lord || to == Zone::judging_renegade;

@@ -69,16 +69,7 @@ std::optional<Action> only_choice(const Rules& rules, const State& state) {
     if (family.min != family.max || family.from.count() != family.min || (family.ordered && family.min > 1)) {
         return std::nullopt;
     }
-    Action action;
-    action.verb = family.verb;
-    action.seat = family.seat;
-    action.skill = family.skill;
-    action.kind = family.kind;
-    action.through = family.through;
-    action.target = family.target;
-    action.zone = family.zone;
-    action.choice = family.choice;
-    action.general = family.general;
+    Action action = head_of(family);
     for (SlotSet left = family.from; !left.empty();) {
         const Slot slot = left.pop();
         action.add({state.face[slot], slot});

@@ -101,8 +101,6 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Code::count_)> k
 constexpr std::array<std::string_view, static_cast<std::size_t>(RuleId::first_card)> kClauseIds = {
     "",
     "1v1.3.3.1",
-    "1v1.3.3.2",
-    "1v1.3.3.2.judge",
     "1v1.3.3.2.draw",
     "1v1.3.3.2.play",
     "1v1.3.3.2.discard",
@@ -123,17 +121,15 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(RuleId::first_ca
     "timing.2.1",
     "timing.2.2",
     "timing.4.1",
-    "timing.4.2",
     "timing.4.3",
     "timing.4.5",
     "timing.4.6",
     "timing.4.7",
+    "timing.4",
     "timing.4.8",
     "timing.6.s1",
     "timing.6.s2",
     "timing.6.1.3",
-    "timing.6.1.4",
-    "timing.6.1.5",
     "timing.6.1.6",
     "timing.6.1.7",
     "timing.7",
@@ -145,6 +141,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(RuleId::first_ca
     "timing.9.5",
     "timing.10",
     "timing.10.1",
+    "timing.10.3",
     "timing.10.2",
     "timing.11.3",
     "timing.11.4",
@@ -172,9 +169,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(RuleId::first_ca
     "card.blind",
     "card.slash.1",
     "card.slash.3",
-    "card.jink.2",
     "card.peach.1",
-    "card.god_salvation.1",
     "card.snatch.2",
     "card.dismantlement.1",
     "card.snatch.1",
@@ -210,8 +205,6 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(RuleId::first_ca
     "skill.tianxiang.2",
     "skill.tianxiang.1",
     "skill.guidao.1",
-    "skill.liegong.1",
-    "skill.buqu.1",
     "skill.buqu.2",
     "decision.own_death_turn",
     "decision.slash_count_on_replace",
@@ -224,6 +217,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(RuleId::first_ca
     "decision.reshuffle.limit",
     "decision.empty_piles",
     "decision.leiji_self",
+    "decision.buqu_peach_round_when_different",
     "decision.lost_hp.floor",
     "decision.clock.expiry",
     "decision.overtime",
@@ -261,6 +255,13 @@ std::string_view id_of(Question question) {
 
 std::string_view id_of(Code code) {
     return kCodeIds[static_cast<std::size_t>(code)];
+}
+
+RuleId rule_named(std::string_view clause) {
+    for (int i = 1; i < kRuleIds; ++i) {
+        if (clause_id(static_cast<RuleId>(i)) == clause) return static_cast<RuleId>(i);
+    }
+    return RuleId::none;
 }
 
 std::string_view clause_id(RuleId rule) {

@@ -82,6 +82,9 @@ struct Family {
     SlotSet from;
 };
 
+/// The action of a family, its cards still to be added.
+Action head_of(const Family& family);
+
 /// The families of one prompt; fixed room, no heap.
 struct Families {
     static constexpr int kRoom = 160;

@@ -14,8 +14,6 @@ namespace yuanmen::engine {
 enum class RuleId : std::uint16_t {
     none,
     turn_order,             // 1v1.3.3.1
-    phases,                 // 1v1.3.3.2
-    judge_phase,            // 1v1.3.3.2.judge
     draw_phase,             // 1v1.3.3.2.draw
     play_phase,             // 1v1.3.3.2.play
     discard_phase,          // 1v1.3.3.2.discard
@@ -36,17 +34,15 @@ enum class RuleId : std::uint16_t {
     first_draw_base,        // timing.2.1
     alternation,            // timing.2.2
     start_skills,           // timing.4.1
-    judging_order,          // timing.4.2
     draw_number,            // timing.4.3
     excess,                 // timing.4.5
     finish_skills,          // timing.4.6
     no_free_discard,        // timing.4.7
+    phases_in_order,        // timing.4
     phase_skipped,          // timing.4.8
     declaring,              // timing.6.s1
     cards_lost,             // timing.6.s2
     aim_order,              // timing.6.1.3
-    shield_row,             // timing.6.1.4
-    jink_row,               // timing.6.1.5
     leiji_row,              // timing.6.1.6
     offset_row,             // timing.6.1.7
     answers,                // timing.7
@@ -58,6 +54,7 @@ enum class RuleId : std::uint16_t {
     after_damage,           // timing.9.5
     dying,                  // timing.10
     buqu_first,             // timing.10.1
+    rescue_over,            // timing.10.3
     one_turn_to_speak,      // timing.10.2
     entrance,               // timing.11.3
     entrance_draw,          // timing.11.4
@@ -85,9 +82,7 @@ enum class RuleId : std::uint16_t {
     blind_pick,             // card.blind
     slash_once,             // card.slash.1
     slash_reach,            // card.slash.3
-    jink_barred,            // card.jink.2
     peach_unhurt,           // card.peach.1
-    garden_unhurt,          // card.god_salvation.1
     snatch_choice,          // card.snatch.2
     dismantlement_choice,   // card.dismantlement.1
     snatch_distance,        // card.snatch.1
@@ -123,8 +118,6 @@ enum class RuleId : std::uint16_t {
     tianxiang_draw,         // skill.tianxiang.2
     tianxiang_heart,        // skill.tianxiang.1
     guidao_black,           // skill.guidao.1
-    liegong_counts,         // skill.liegong.1
-    buqu_choice,            // skill.buqu.1
     buqu_off,               // skill.buqu.2
     decision_own_death_turn,
     decision_slash_count_on_replace,
@@ -137,6 +130,7 @@ enum class RuleId : std::uint16_t {
     decision_reshuffle_limit,
     decision_empty_piles,
     decision_leiji_self,
+    decision_buqu_peach_round_when_different,
     decision_lost_hp_floor,
     decision_clock_expiry,
     decision_overtime,
@@ -162,5 +156,7 @@ constexpr RuleId rule_of(cards::SkillId skill) {
 
 /// The clause's id, e.g. "1v1.3.3.2", "card.slash", "skill.ganglie"; empty for none. Lives for ever.
 std::string_view clause_id(RuleId rule);
+/// The other way round; none for a clause the engine never cites.
+RuleId rule_named(std::string_view clause);
 
 }  // namespace yuanmen::engine

@@ -25,6 +25,9 @@ int weight(const Ruling& ruling, const Prompt& prompt, const Action& action) {
         case Code::turn_order:
             return 0;
         case Code::not_answer:
+            // the chance to negate lies before most demands and is seldom what a wrong answer was for
+            if (prompt.question == engine::Question::nullify) return 0;
+            [[fallthrough]];
         case Code::must_answer:
             return !engine::is_reveal(prompt.question) && prompt.seat == action.seat ? 1 : 0;
         case Code::wrong_phase:

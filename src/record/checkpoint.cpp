@@ -16,6 +16,19 @@ std::string_view first_difference(const Checkpoint& check, const engine::State& 
     return {};
 }
 
+Checkpoint as_it_is(const Checkpoint& said, const engine::State& state) {
+    Checkpoint is = counted(state);
+    for (std::size_t i = 0; i < is.side.size(); ++i) {
+        if (!said.side[i].hp) is.side[i].hp.reset();
+        if (!said.side[i].max_hp) is.side[i].max_hp.reset();
+        if (!said.side[i].hand) is.side[i].hand.reset();
+    }
+    if (!said.pile) is.pile.reset();
+    if (!said.discard) is.discard.reset();
+    if (!said.key) is.key.reset();
+    return is;
+}
+
 Checkpoint counted(const engine::State& state) {
     Checkpoint check;
     for (const Seat seat : {Seat::lord, Seat::renegade}) {

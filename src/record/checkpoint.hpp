@@ -11,6 +11,9 @@ namespace yuanmen::record {
 /// "discard", "key"; empty if all agrees.
 std::string_view first_difference(const Checkpoint& check, const engine::State& state);
 
+/// The same parts as `said` has, as they are in this position.
+Checkpoint as_it_is(const Checkpoint& said, const engine::State& state);
+
 /// What a scribe would count now, everything included.
 Checkpoint counted(const engine::State& state);
 

@@ -28,6 +28,24 @@ inline constexpr auto kRecordCodes = std::to_array<std::string_view>({
     "record.cannot_open",
 });
 
+/// Why a position (or a `set`) cannot be: engine/position.hpp, engine/corrections.hpp.
+inline constexpr auto kPositionCodes = std::to_array<std::string_view>({
+    "position.line_up_size",
+    "position.general_twice",
+    "position.pile",
+    "position.card_twice",
+    "position.card_elsewhere",
+    "position.face",
+    "position.zone",
+    "position.equipment",
+    "position.judging",
+    "position.on_general",
+    "position.hp",
+    "position.phase",
+    "position.match_over",
+    "position.depth",
+});
+
 inline constexpr auto kImportCodes = std::to_array<std::string_view>({
     "import.gzip",
     "import.too_large",

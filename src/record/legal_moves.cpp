@@ -75,6 +75,7 @@ std::string print(const Referee& referee, const State& state, const Family& fami
     Move move = move_of(family);
     const std::string cards = choice_of_cards(referee, state, family, lexicon, spelling);
     if (move.verb == Verb::arrange) move.cards.resize(family.choice);
+    if (move.verb == Verb::draw) move.cards.resize(engine::prompt(referee.rules(), state).min);
     // the cards stand where the notation has them: before `as` and the target
     Move head = move;
     head.target.reset();

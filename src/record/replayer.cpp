@@ -4,6 +4,7 @@
 
 #include "engine/corrections.hpp"
 #include "record/checkpoint.hpp"
+#include "record/codes.hpp"
 
 namespace yuanmen::record {
 
@@ -71,7 +72,8 @@ void Replayer::one(std::size_t item) {
     const engine::Rules& rules = referee_.rules();
     if (const auto* set = std::get_if<SetCard>(&content)) {
         const engine::CardRef card{referee_.faces().of(set->card), engine::kNoSlot};
-        if (card.face == engine::kUnknownFace) return illegal(item, "record.no_such_card", RuleId::deck);
+        if (card.face == engine::kUnknownFace && !is_unseen(set->card))
+            return illegal(item, "record.no_such_card", RuleId::deck);
         attempt_.action = {};
         attempt_.action.add(card);
         set_result(item, engine::set_card(rules, state_, card, set->from, set->to, set->as));
@@ -104,7 +106,17 @@ void Replayer::undecided(std::size_t item) {
 }
 
 void Replayer::set_result(std::size_t item, const base::Result<base::Unit, base::Refusal>& result) {
-    if (!result) return illegal(item, "record.set_refused");
+    if (!result) {
+        illegal(item, "record.set_refused");
+        Step& step = step_of(item);
+        const base::Refusal& why = result.error();
+        const auto known = std::find(kPositionCodes.begin(), kPositionCodes.end(), why.code);
+        if (known != kPositionCodes.end()) step.detail = *known;
+        for (std::size_t i = 0; i < why.clauses.size() && i < step.rules.size(); ++i) {
+            step.rules[i] = engine::rule_named(why.clauses[i]);
+        }
+        return;
+    }
     entry_of_ply_.resize(state_.ply, static_cast<std::uint32_t>(list_.items[item].written_in));
     // the position was changed by hand: later steps start from here
     report_.snapshots_.push_back({static_cast<int>(list_.items[item].entry), report_.all_.size(), state_});

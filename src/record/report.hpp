@@ -35,6 +35,7 @@ struct Step {
     bool set_aside = false;                 ///< not carried out: the position is as before
     std::uint16_t inferred = 0;             ///< actions that the record left out before this one
     std::string_view code;                  ///< "rule.slash_limit" …; empty if legal; lives for ever
+    std::string_view detail;                ///< why a `set` was refused: "position.hp" …; else empty
     std::array<engine::RuleId, 3> rules{};  ///< clauses the verdict rests on, then none
     int because = -1;                       ///< index of the entry that makes this impossible, or -1
     engine::Prompt prompt;                  ///< what was open when the entry was judged

@@ -36,6 +36,8 @@ class Validate(unittest.TestCase):
         self.assertEqual(yuanmen("validate", legal, illegal).returncode, 1)
         self.assertEqual(yuanmen("validate", illegal, unreadable, legal).returncode, 3)
         self.assertEqual(yuanmen("validate", self.folder / "missing").returncode, 3)
+        answer = json.loads(yuanmen("validate", "--json", self.folder / "missing").stdout)
+        self.assertEqual(answer["errors"][0]["code"], "record.cannot_open")
 
     def test_one_json_object_a_file_in_the_order_named(self):
         files = [
@@ -66,6 +68,25 @@ class Validate(unittest.TestCase):
         self.assertIn("违规", answer.stdout.decode())
         self.assertIn("主 结束", answer.stdout.decode())
 
+    def test_a_judge_reads_what_is_in_force_and_what_the_count_should_be(self):
+        records = GOLDEN / "records"
+        text = yuanmen("validate", records / "disputes" / "11-own-general-dies.record").stdout.decode()
+        self.assertIn("decision.slash_count_on_replace [here: keep]", text)
+        self.assertIn("because of line", text)
+        text = yuanmen("validate", records / "disputes" / "06-wushuang-missed.record").stdout.decode()
+        self.assertIn("= L 3/4 hand1", text)
+        self.assertNotIn("legal instead", text)
+        text = yuanmen("validate", records / "disputes" / "01-first-draw.record", language="zh_CN.UTF-8").stdout.decode()
+        self.assertIn("内 摸 ?\n", text)
+        text = yuanmen("validate", records / "codes" / "position.hp.set.record").stdout.decode()
+        self.assertIn("(record.set_refused)", text)
+        self.assertIn("(position.hp)", text)
+
+    def test_cards_nobody_has_seen_are_offered_once(self):
+        answer = yuanmen("validate", "--json", GOLDEN / "records" / "disputes" / "05-forgotten-ganglie.record")
+        legal = json.loads(answer.stdout)["first_illegal"]["legal"]
+        self.assertEqual(legal, ["R end", "R use [?2]"])
+
     def test_keep_going_reports_every_breach(self):
         text = b"""yuanmen 1
 ruleset: wzzz-2012
@@ -93,6 +114,10 @@ L use S8.slash
         self.assertEqual(records[0].read_bytes(), records[1].read_bytes())
         self.assertEqual(yuanmen("validate", *records).returncode, 0)
         self.assertEqual(yuanmen("validate", "--ruleset", "no-such", records[0]).returncode, 3)
+        (self.folder / "c" / "g00010.record").mkdir(parents=True)
+        blocked = yuanmen("import", "qsgs", game, "-o", self.folder / "c")
+        self.assertEqual(blocked.returncode, 3)
+        self.assertIn("import.cannot_write", blocked.stderr.decode())
 
     def test_what_is_no_record_is_unreadable_and_never_worse(self):
         binary = self.folder / "binary"

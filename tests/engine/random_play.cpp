@@ -72,16 +72,7 @@ Start random_start(const Rules& rules, Dice& dice) {
 }
 
 Action sample(const State& state, const Family& family, Dice& dice) {
-    Action action;
-    action.verb = family.verb;
-    action.seat = family.seat;
-    action.skill = family.skill;
-    action.kind = family.kind;
-    action.through = family.through;
-    action.target = family.target;
-    action.zone = family.zone;
-    action.choice = family.choice;
-    action.general = family.general;
+    Action action = head_of(family);
     std::vector<Slot> slots;
     for (SlotSet left = family.from; !left.empty();) slots.push_back(left.pop());
     dice.shuffle(slots);

@@ -106,4 +106,5 @@ TEST_CASE("what is not a game log is refused with its line") {
     CHECK(qsgs::import_game("{\"n\":0,\"t\":\"game\"}\n", "qsgs-2013").error().code == "import.incomplete");
     CHECK(qsgs::import_game("{\"t\":\"turn\",\"p\":7}\n", "qsgs-2013").error().code == "import.format");
     CHECK(qsgs::unpack("\x1f\x8b broken").error().code == "import.gzip");
+    CHECK(qsgs::unpack(std::string(qsgs::kLargestLog + 1, ' ')).error().code == "import.too_large");
 }

@@ -17,6 +17,20 @@ Family family_of(Verb verb, Seat seat, SlotSet from, int min, int max) {
     return f;
 }
 
+Action head_of(const Family& family) {
+    Action action;
+    action.verb = family.verb;
+    action.seat = family.seat;
+    action.skill = family.skill;
+    action.kind = family.kind;
+    action.through = family.through;
+    action.target = family.target;
+    action.zone = family.zone;
+    action.choice = family.choice;
+    action.general = family.general;
+    return action;
+}
+
 namespace {
 
 SlotSet known(const State& s, SlotSet slots) {

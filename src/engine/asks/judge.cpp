@@ -42,8 +42,34 @@ bool late_rescue(const Judging& j) {
            (j.a.target == index_of(cards::other(j.a.seat)) || j.p.question == Question::rescue);
 }
 
+/// A 桃 in the opponent's turn is for his own dying general; that round is over, or never was.
+void judge_own_rescue(Judging& j) {
+    const Side& side = j.s.of(j.a.seat);
+    const bool lives_by_buqu = side.general() == GeneralId::zhou_tai && side.hp <= 0;
+    j.no(Code::not_asked,
+         {RuleId::dying, RuleId::rescue_over,
+          lives_by_buqu ? RuleId::decision_buqu_peach_round_when_different : RuleId::play_only});
+}
+
 void judge_late_rescue(Judging& j) {
     j.no(Code::not_asked, {RuleId::one_turn_to_speak, RuleId::dying, RuleId::decision_dying_order});
+}
+
+/// Ends the judgement for a 闪 or 无懈可击 that nobody asked for.
+bool answers_nothing(Judging& j) {
+    if (j.a.verb != Verb::use) return false;
+    if (j.a.kind == CardKind::nullification) {
+        j.no(Code::not_asked, {RuleId::negation, RuleId::negation_too_late, RuleId::only_the_asked});
+    } else if (j.a.kind == CardKind::jink) {
+        // nothing was asked between the 杀 and this: it was void
+        const Side& attacker = j.s.of(cards::other(j.a.seat));
+        const bool shielded = attacker.slashes > 0 && attacker.slash_ply == j.s.ply &&
+                              armor_of(j.r, j.s, j.a.seat) == CardKind::renwang_shield;
+        j.no(Code::not_asked, {shielded ? rule_of(CardKind::renwang_shield) : RuleId::none,
+                               rule_of(CardKind::jink), RuleId::only_the_asked});
+        if (shielded) j.ruling.since = attacker.slash_ply;
+    }
+    return j.failed();
 }
 
 /// A fact of the table that is not due, or a decision while the table owes a fact.
@@ -63,6 +89,7 @@ void judge_out_of_place(Judging& j) {
             return j.no(Code::must_answer, {j.p.why, RuleId::must_choose});
         default:
             if (late_rescue(j)) return judge_late_rescue(j);
+            if (answers_nothing(j)) return;
             if (j.p.question != Question::begin_turn)
                 return j.no(Code::not_answer, {j.p.why, RuleId::answers});
             if (owns_what_he_declares(j)) return not_the_moment(j);
@@ -77,6 +104,10 @@ void judge_wrong_seat(Judging& j) {
     if (late_rescue(j)) return judge_late_rescue(j);
     if (j.p.question == Question::play_phase) {
         if (owns_what_he_declares(j)) return not_the_moment(j);
+        if (j.a.verb == Verb::use && j.a.kind == CardKind::peach) return judge_own_rescue(j);
+        if (j.a.verb == Verb::invoke && j.a.skill != SkillId::none &&
+            !has_skill(j.r, j.s, j.a.seat, j.a.skill))
+            return not_his_skill(j);
         const bool acts = j.a.verb == Verb::use || j.a.verb == Verb::invoke;
         if (acts && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
             return j.no(Code::turn_order, {RuleId::turn_order, RuleId::play_only});
@@ -84,11 +115,7 @@ void judge_wrong_seat(Judging& j) {
         if (j.a.verb == Verb::discard)
             return j.no(Code::wrong_phase, {RuleId::no_free_discard, RuleId::discard_phase});
     }
-    if (j.a.verb == Verb::use && j.a.kind == CardKind::nullification) {
-        return j.no(Code::not_asked, {RuleId::negation, RuleId::negation_too_late, RuleId::only_the_asked});
-    }
-    if (j.a.verb == Verb::use && j.a.kind == CardKind::jink)
-        return j.no(Code::not_asked, {rule_of(CardKind::jink), RuleId::only_the_asked});
+    if (answers_nothing(j)) return;
     j.no(Code::not_asked, {j.p.why, RuleId::only_the_asked});
 }
 

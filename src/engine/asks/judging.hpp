@@ -95,6 +95,8 @@ bool wrong_target(Judging& j, Seat right, RuleId why);
 // --- moments.cpp: skills outside their window, or of somebody else
 // ------------------------------------------------------------------------------------------
 
+/// Ends the judgement if nobody can ever declare this skill in this format, with the reason.
+bool dead_letter(Judging& j);
 /// Ends the judgement: what is declared has a moment, and it is not this one.
 void not_the_moment(Judging& j);
 /// The action declares an optional skill of the general in play, or the skill of an equipment he wears.

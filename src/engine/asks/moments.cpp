@@ -75,7 +75,24 @@ RuleId moment_of_shensu(const Judging& j) {
 
 }  // namespace
 
+bool dead_letter(Judging& j) {
+    switch (j.a.skill) {
+        case SkillId::lijian:
+        case SkillId::liuli:
+            j.no(Code::dead_letter, {rule_of(j.a.skill), RuleId::two_sides});
+            return true;
+        case SkillId::jijiang:
+        case SkillId::huangtian:
+            if (j.r.switches().lord_skills) return false;
+            j.no(Code::lord_skill_off, {RuleId::decision_lord_skills, rule_of(j.a.skill)});
+            return true;
+        default:
+            return false;
+    }
+}
+
 void not_the_moment(Judging& j) {
+    if (dead_letter(j)) return;
     if (j.a.skill == SkillId::none) {
         return j.no(Code::skill_window, {rule_of(j.a.kind), moment_of(j.a.kind)});
     }

@@ -33,23 +33,6 @@ void judge_use(Judging& j) {
     objected(j, objection);
 }
 
-/// Skills that can never be declared by anybody in this format, with the reason.
-bool dead_letter(Judging& j) {
-    switch (j.a.skill) {
-        case SkillId::lijian:
-        case SkillId::liuli:
-            j.no(Code::dead_letter, {rule_of(j.a.skill), RuleId::two_sides});
-            return true;
-        case SkillId::jijiang:
-        case SkillId::huangtian:
-            if (j.r.switches().lord_skills) return false;
-            j.no(Code::lord_skill_off, {RuleId::decision_lord_skills, rule_of(j.a.skill)});
-            return true;
-        default:
-            return false;
-    }
-}
-
 void judge_cost(Judging& j) {
     const RuleId rule = rule_of(j.a.skill);
     const bool wrong = j.a.skill == SkillId::rende    ? j.a.n == 0

@@ -8,6 +8,18 @@ Prompt asks_nothing(const Rules&, const State&, const Frame&) {
 
 void takes_nothing(Game&, Frame&, const Action&, const Plan&) {}
 
+Prompt slash_prompt(Question question, Seat seat, Seat target, RuleId why) {
+    Prompt p;
+    p.question = question;
+    p.seat = seat;
+    p.target = target;
+    p.may_pass = true;
+    p.min = 1;
+    p.max = 2;
+    p.why = why;
+    return p;
+}
+
 Prompt invoke_prompt(Seat seat, SkillId skill) {
     Prompt p;
     p.question = Question::invoke_skill;

@@ -40,6 +40,9 @@ extern const Procedure jijiang_procedure;
 Prompt asks_nothing(const Rules&, const State&, const Frame&);
 void takes_nothing(Game&, Frame&, const Action&, const Plan&);
 
+/// A demand for a 杀 (answer_slash, use_slash): a card, or two through 丈八蛇矛; it may be declined.
+Prompt slash_prompt(Question question, Seat seat, Seat target, RuleId why);
+
 /// An "invoke or not" question.
 Prompt invoke_prompt(Seat seat, SkillId skill);
 Prompt invoke_prompt(Seat seat, CardKind equipment);

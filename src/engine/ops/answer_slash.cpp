@@ -17,15 +17,8 @@ Flow step(Game& g, Frame& f) {
 }
 
 Prompt ask(const Rules&, const State&, const Frame& f) {
-    Prompt p;
-    p.question = Question::answer_slash;
-    p.seat = f.actor.seat();
-    p.target = f.subject.seat();
-    p.may_pass = true;
-    p.min = 1;
-    p.max = 2;
+    Prompt p = slash_prompt(Question::answer_slash, f.actor.seat(), f.subject.seat(), rule_of(f.kind));
     p.kind = f.kind;
-    p.why = rule_of(f.kind);
     return p;
 }
 

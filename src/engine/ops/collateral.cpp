@@ -28,15 +28,9 @@ Flow step(Game& g, Frame& f) {
 }
 
 Prompt ask(const Rules&, const State&, const Frame& f) {
-    Prompt p;
-    p.question = Question::use_slash;
-    p.seat = f.subject.seat();
-    p.target = f.actor.seat();
-    p.may_pass = true;
-    p.min = 1;
-    p.max = 2;
+    Prompt p =
+        slash_prompt(Question::use_slash, f.subject.seat(), f.actor.seat(), rule_of(CardKind::collateral));
     p.kind = CardKind::collateral;
-    p.why = rule_of(CardKind::collateral);
     return p;
 }
 

@@ -31,15 +31,9 @@ Flow step(Game& g, Frame& f) {
 }
 
 Prompt ask(const Rules&, const State&, const Frame& f) {
-    Prompt p;
-    p.question = Question::answer_slash;
-    p.seat = to_answer(f).seat();
-    p.target = opponent_of_him(f).seat();
-    p.may_pass = true;
-    p.min = 1;
-    p.max = 2;
+    Prompt p = slash_prompt(Question::answer_slash, to_answer(f).seat(), opponent_of_him(f).seat(),
+                            rule_of(CardKind::duel));
     p.kind = CardKind::duel;
-    p.why = rule_of(CardKind::duel);
     return p;
 }
 

@@ -22,15 +22,9 @@ Flow step(Game&, Frame&) {
 }
 
 Prompt ask(const Rules&, const State&, const Frame& f) {
-    Prompt p;
-    p.question = Question::answer_slash;
-    p.seat = f.subject.seat();
-    p.target = f.actor.seat();
-    p.may_pass = true;
-    p.min = 1;
-    p.max = 2;
+    Prompt p =
+        slash_prompt(Question::answer_slash, f.subject.seat(), f.actor.seat(), rule_of(SkillId::jijiang));
     p.skill = SkillId::jijiang;
-    p.why = rule_of(SkillId::jijiang);
     return p;
 }
 
