@@ -1,4 +1,5 @@
 // The desk matches of an event: made for its pairs, given up with them, their heads kept true.
+#include <map>
 #include <set>
 
 #include "base/canonical_json.hpp"
@@ -117,11 +118,17 @@ Answer<base::Unit> EventWriting::make_new() {
     if (pairs.empty()) return base::Unit{};
     const auto standing = standing_of(state_);
     tournament::LinkMatches links;
+    std::map<std::string, std::shared_ptr<const cards::Ruleset>> rulesets;  // by stage: a text is long
     for (const tournament::UnlinkedPair& pair : pairs) {
         const std::string match = to_string(pair.match);
-        auto ruleset =
-            ruleset_of(inside_, writing_, stage_of(state_.settings, standing->bracket, pair.match));
-        if (!ruleset.ok()) return base::fail(ruleset.error());
+        const tournament::StageSettings& stage = stage_of(state_.settings, standing->bracket, pair.match);
+        auto& ruleset = rulesets[stage.name];
+        if (ruleset == nullptr) {
+            auto found = ruleset_of(inside_, writing_, stage);
+            if (!found.ok()) return base::fail(found.error());
+            ruleset = *found;
+            store::keep_ruleset(writing_, {ruleset->sha256, ruleset->id, ruleset->text}, house());
+        }
         for (const std::string& entrant : {pair.first, pair.second}) {
             if (auto known = register_entrant(writing_, id_, *state_.find(entrant), house()); !known.ok())
                 return known;
@@ -129,8 +136,7 @@ Answer<base::Unit> EventWriting::make_new() {
         const std::string desk = new_id("m");
         const match::Schedule schedule{desk,
                                        head_of(state_, id_, *standing, *standing->find(match), pair.table)};
-        store::keep_ruleset(writing_, {(*ruleset)->sha256, (*ruleset)->id, (*ruleset)->text}, house());
-        auto made = tell_desk(writing_, desk, 0, match::MatchState{}, schedule, **ruleset, house());
+        auto made = tell_desk(writing_, desk, 0, match::MatchState{}, schedule, *ruleset, house());
         if (!made.ok()) return made;
         links.links.push_back({match, desk, pair.table});
     }

@@ -26,6 +26,7 @@ Found find(Service::Inside& inside, const store::Reading& reading, const std::st
 }  // namespace
 
 Answer<Found> with_tiebreaks(Found base, const std::vector<tournament::AppendedTiebreak>& appended) {
+    if (appended.empty()) return base;
     auto text = nlohmann::json::parse(base->text);
     auto& lines = text.at("parameters").at("tiebreaks");
     std::string id = base->id;
