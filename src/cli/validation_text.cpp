@@ -84,8 +84,10 @@ std::string clause_lines(const Teller& teller, const Validation& v, const Step& 
         const cards::Clause* clause = v.referee->rules().ruleset().find_clause(id);
         out += "  " + id + in_force(teller, v, id);
         if (clause != nullptr) {
-            out += ": " + (teller.language == web::Language::zh ? clause->zh : clause->en) + " [" +
-                   clause->source + "]";
+            const bool zh = teller.language == web::Language::zh;
+            const std::string& title = zh ? clause->title_zh : clause->title_en;
+            if (!title.empty()) out += ' ' + title;
+            out += ": " + (zh ? clause->zh : clause->en) + " [" + clause->source + "]";
         }
         out += '\n';
     }
@@ -115,12 +117,16 @@ std::string breach_text(const Teller& teller, std::string_view source, const Val
     }
     out += clause_lines(teller, v, step);
     if (step.code == "record.checkpoint") out += counted_line(teller, v, index);
-    out += "  " +
-           say(teller, "validate.prompt",
-               {{"seat", say(teller, "seat." + std::string(cards::id_of(step.prompt.seat)))},
-                {"question", say(teller, "question." + std::string(engine::id_of(step.prompt.question)))},
-                {"clause", std::string(engine::clause_id(step.prompt.why))}}) +
-           '\n';
+    if (step.prompt.question == engine::Question::over) {
+        out += "  " + say(teller, "question.over") + '\n';
+    } else {
+        out += "  " +
+               say(teller, "validate.prompt",
+                   {{"seat", say(teller, "seat." + std::string(cards::id_of(step.prompt.seat)))},
+                    {"question", say(teller, "question." + std::string(engine::id_of(step.prompt.question)))},
+                    {"clause", std::string(engine::clause_id(step.prompt.why))}}) +
+               '\n';
+    }
     if (step.because >= 0) {
         out += "  " +
                say(teller, "validate.because",
@@ -210,11 +216,10 @@ std::string to_text(const Teller& teller, const std::string& file, std::string_v
         // what else could have been done is no answer to a count or a ruling that does not fit
         const auto& entry = v.parsed->record.entries[i].content;
         if (!first || !std::holds_alternative<record::Move>(entry)) continue;
-        out += "  " + say(teller, "validate.legal") + '\n';
-        for (const std::string& line : record::legal_moves(*v.referee, v.position_of_trouble(),
-                                                           teller.referees.lexicon(), teller.spelling())) {
-            out += "    " + line + '\n';
-        }
+        const auto legal = record::legal_moves(*v.referee, v.position_of_trouble(), teller.referees.lexicon(),
+                                               teller.spelling());
+        if (!legal.empty()) out += "  " + say(teller, "validate.legal") + '\n';
+        for (const std::string& line : legal) out += "    " + line + '\n';
     }
     return out;
 }
