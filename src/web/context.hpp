@@ -32,6 +32,7 @@ class Context {
     std::string session_token;                       ///< of the principal; empty when nobody is signed in
     Pairs parameters;                                ///< of the path, decoded
     nlohmann::json body = nlohmann::json::object();  ///< checked against the route's schema
+    std::map<std::string, std::string> files;        ///< of a route that takes files: input name → bytes
     std::string idempotency_key;  ///< header Idempotency-Key or form field "key"; may be empty
 
     /// A path parameter; throws std::logic_error if the route has none of that name.

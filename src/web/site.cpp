@@ -9,6 +9,7 @@
 #include "web/access/csrf.hpp"
 #include "web/http/cookies.hpp"
 #include "web/http/url.hpp"
+#include "web/routing/multipart.hpp"
 #include "web/routing/openapi.hpp"
 #include "web/routing/problem.hpp"
 
@@ -66,6 +67,14 @@ std::string key_for_strangers(const Context& context) {
     key.append(1, '\0').append(code_of(context.language));
     key.append(request.secure || near ? "" : " unencrypted");
     return key;
+}
+
+/// A form with files: the fields as from any form, the files into the context.
+base::Result<nlohmann::json, Refusal> read_files(const Schema& schema, Context& context, Pairs& besides) {
+    auto form = parse_multipart(context.request.header("content-type"), context.request.body, kMaxFormFields);
+    if (!form) return base::fail(plain("request.malformed_form"));
+    context.files = std::move(form->files);
+    return read_fields(schema, form->fields, besides);
 }
 
 }  // namespace
@@ -255,14 +264,17 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
         request.header("content-type").substr(0, request.header("content-type").find(';'));
     Pairs besides = {{"csrf", std::string(request.header("x-csrf-token"))},
                      {"key", std::string(request.header("idempotency-key"))}};
-    const auto body = type == "application/x-www-form-urlencoded" ? read_form(schema, request.body, besides)
-                      : request.body.empty()                      ? read_json(schema, "{}")
-                                                                  : read_json(schema, request.body);
+    const bool with_files = schema.with_files && type == "multipart/form-data";
+    const auto body = with_files                                    ? read_files(schema, context, besides)
+                      : type == "application/x-www-form-urlencoded" ? read_form(schema, request.body, besides)
+                      : request.body.empty()                        ? read_json(schema, "{}")
+                                                                    : read_json(schema, request.body);
     if (by_cookie && context.principal.signed_in() &&
         !csrf_matches(context.session_token, besides[0].second)) {
         return plain("access.form_too_old");
     }
-    const bool known_type = type == "application/x-www-form-urlencoded" || type == "application/json";
+    const bool known_type =
+        with_files || type == "application/x-www-form-urlencoded" || type == "application/json";
     if (!known_type && !request.body.empty()) return plain("request.body_type");
     if (!body) return body.error();
     context.body = *body;

@@ -30,7 +30,23 @@
     if (over && running && !clock.classList.contains("over") && clock.dataset.over) say(clock.dataset.over);
     clock.classList.toggle("over", over && running);
   };
-  const drawClocks = () => document.querySelectorAll("[data-clock]").forEach(drawClock);
+  // The hall's time of day; data-wall is its distance from UTC in minutes.
+  const drawWall = (wall) => {
+    if (offset === null) return;
+    const text = new Date(now() + Number(wall.dataset.wall) * 60000).toISOString().slice(11, 16);
+    if (wall.textContent !== text) wall.textContent = text;
+  };
+  // Whole minutes since a moment: how late somebody is.
+  const drawSince = (since) => {
+    if (offset === null) return;
+    const text = String(Math.max(0, Math.floor((now() - Number(since.dataset.since)) / 60000)));
+    if (since.textContent !== text) since.textContent = text;
+  };
+  const drawClocks = () => {
+    document.querySelectorAll("[data-clock]").forEach(drawClock);
+    document.querySelectorAll("[data-wall]").forEach(drawWall);
+    document.querySelectorAll("[data-since]").forEach(drawSince);
+  };
 
   // ---- Parts: elements with data-part are exchanged when the server's version differs, never while being used.
   const inUse = (part) => {
@@ -53,9 +69,13 @@
       if (!next || applied.get(name) === next.outerHTML) continue;
       if (inUse(part)) { waiting = true; continue; }
       applied.set(name, next.outerHTML);
-      const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
-      part.replaceWith(document.importNode(next, true));
-      if (focused && byId(focused)) byId(focused).focus();
+      const active = part.contains(document.activeElement) ? document.activeElement : null;
+      const again = active && (active.id ? "#" + CSS.escape(active.id)
+        : active.hasAttribute("href") ? 'a[href="' + CSS.escape(active.getAttribute("href")) + '"]' : "");
+      const fresher = document.importNode(next, true);
+      part.replaceWith(fresher);
+      const focus = again && fresher.querySelector(again);
+      if (focus) focus.focus({ preventScroll: true });
     }
     const news = fresh.querySelector("[data-announce]");
     if (news && news.dataset.announce) say(news.dataset.announce);
@@ -118,6 +138,11 @@
       const response = await fetch(form.getAttribute("action"), {
         method: "POST", body: data, cache: "no-store", headers: { Accept: "application/problem+json" },
       });
+      if (response.ok && form.dataset.stay !== undefined && live) { // the list stays where it is and shows the news
+        delete form.dataset.sending;
+        poll();
+        return;
+      }
       if (response.ok) { location.assign(response.url); if (response.url === location.href) location.reload(); return; }
       const problem = await response.json();
       delete form.dataset.sending;
@@ -163,7 +188,8 @@
 
   remember(document);
   if (live) poll();
-  if (document.querySelector("[data-clock]")) { drawClocks(); setInterval(drawClocks, 250); }
+  if (live || document.querySelector("[data-clock]")) { drawClocks(); setInterval(drawClocks, 250); }
+  document.addEventListener("live", () => { if (live) poll(); }); // other scripts ask for news
   document.addEventListener("visibilitychange", () => { if (live && !document.hidden) poll(); });
   body.classList.add("scripted");
 })();

@@ -47,14 +47,15 @@ class Server:
         self.code = None
         self.start()
 
-    def start(self):
+    def start(self, port=0):
+        """Starts it, on a free port unless told which: after kill() people come back to the address they know."""
         environment = dict(os.environ)
         if self.clock_file:
             self._write_clock()
             environment["YUANMEN_TEST_CLOCK"] = self.clock_file
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [YUANMEN, "serve", "--data", self.folder, "--port", "0", *self.flags],
+            [YUANMEN, "serve", "--data", self.folder, "--port", str(port), *self.flags],
             stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)
         self.urls = []
         for line in self.process.stdout:

@@ -2,6 +2,7 @@
 
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
+#include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/qr.hpp"
 #include "web/pages/words.hpp"
@@ -52,11 +53,6 @@ Response show_invitation(const Context& context, const service::Answer<service::
                                    {"qr_size", 0},
                                    {"qr_path", ""},
                                    {"back", "/staff"}});
-}
-
-/// How this very browser reaches the service, so that a link made here works for others in the hall.
-std::string own_origin(const Context& context) {
-    return (context.request.secure ? "https://" : "http://") + std::string(context.request.header("host"));
 }
 
 Response show_link(service::Service& service, const Context& context) {

@@ -13,8 +13,6 @@ using base::Refusal;
 using Json = nlohmann::json;
 using Values = std::map<std::string, std::vector<std::string>>;
 
-constexpr std::size_t kMaxFormPairs = 256;
-
 std::string pointer_to(std::string_view dotted) {
     std::string pointer = "/";
     for (const char c : dotted.substr(0, 64)) {
@@ -133,11 +131,15 @@ bool known(const Json& schema, std::string_view name, bool& is_list) {
 }  // namespace
 
 base::Result<Json, Refusal> read_form(const Schema& schema, std::string_view body, Pairs& besides) {
-    const auto pairs = parse_pairs(body, kMaxFormPairs);
+    const auto pairs = parse_pairs(body, kMaxFormFields);
     if (!pairs) return base::fail(Refusal{"request.malformed_form", {}, "", {}});
+    return read_fields(schema, *pairs, besides);
+}
+
+base::Result<Json, Refusal> read_fields(const Schema& schema, const Pairs& fields, Pairs& besides) {
     const Json shape = json_schema(schema);
     Values values;
-    for (const auto& [name, given] : *pairs) {
+    for (const auto& [name, given] : fields) {
         const auto beside = std::find_if(besides.begin(), besides.end(),
                                          [&, &key = name](const auto& held) { return held.first == key; });
         if (beside != besides.end()) {

@@ -46,6 +46,8 @@ struct Schema {
     /// A JSON Schema from elsewhere whose properties join the fields: whoever wrote it checks them, later and
     /// better. It tells how to read a form, and stands in the document as it is.
     std::shared_ptr<const nlohmann::json> outside = nullptr;
+    /// The route reads a form with files (multipart/form-data, see multipart.hpp): Context::files.
+    bool with_files = false;
 };
 
 /// Checks that `value` is an object of exactly these fields. The refusal names the first fault as a JSON
@@ -63,6 +65,11 @@ base::Result<nlohmann::json, base::Refusal> read_json(const Schema& schema, std:
 /// the form cannot be read.
 base::Result<nlohmann::json, base::Refusal> read_form(const Schema& schema, std::string_view body,
                                                       Pairs& besides);
+/// The same from the fields of a form that was read already.
+base::Result<nlohmann::json, base::Refusal> read_fields(const Schema& schema, const Pairs& fields,
+                                                        Pairs& besides);
+/// How many fields a form may have: a number for each of 256 entrants, and what goes with it.
+inline constexpr std::size_t kMaxFormFields = 300;
 
 /// The JSON Schema (2020-12, as OpenAPI 3.1 uses it).
 nlohmann::json json_schema(const Schema& schema);

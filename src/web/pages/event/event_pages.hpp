@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "service/service.hpp"
+#include "web/routing/route.hpp"
+
+// The pages of one event, a file each.
+
+namespace yuanmen::web::pages {
+
+void add_event_home(service::Service& service, std::vector<Route>& routes);
+void add_event_form(service::Service& service, std::vector<Route>& routes);
+void add_event_commands(service::Service& service, std::vector<Route>& routes);
+void add_event_entrants(service::Service& service, std::vector<Route>& routes);
+void add_event_import(service::Service& service, std::vector<Route>& routes);
+void add_event_bracket(service::Service& service, std::vector<Route>& routes);
+void add_event_match(service::Service& service, std::vector<Route>& routes);
+void add_event_mine(service::Service& service, std::vector<Route>& routes);
+void add_event_floor(service::Service& service, std::vector<Route>& routes);
+void add_event_screen(service::Service& service, std::vector<Route>& routes);
+void add_event_prints(service::Service& service, std::vector<Route>& routes);
+
+}  // namespace yuanmen::web::pages

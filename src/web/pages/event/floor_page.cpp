@@ -1,0 +1,117 @@
+// The judges' floor: every table as a card, two taps to its desk, its result, more time or a no-show.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+#include "web/http/url.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/floor_view.hpp"
+#include "web/pages/event/frame.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kReasons[] = {"judge_call", "ruling", "deck_check", "equipment", "medical", "other"};
+
+struct Filter {
+    const char* name;
+    const char* mark;
+};
+constexpr Filter kFilters[] = {{"all", ""},
+                               {"attention", "review"},
+                               {"waiting", "scheduled"},
+                               {"playing", "running"},
+                               {"to_sign", "to_sign"}};
+
+bool passes(const json& row, const std::string& filter) {
+    if (filter == "attention") return row.at("attention") == true;
+    return filter == "all" || row.at("group") == filter;
+}
+
+std::string wanted_filter(const Context& context) {
+    const std::string asked = query_of(context, "show");
+    const bool known = std::any_of(std::begin(kFilters), std::end(kFilters),
+                                   [&](const Filter& filter) { return asked == filter.name; });
+    return known ? asked : "all";
+}
+
+json filters_view(const Context& context, const json& rows, const std::string& here) {
+    json out = json::array();
+    for (const Filter& filter : kFilters) {
+        const auto count = std::count_if(rows.begin(), rows.end(),
+                                         [&](const json& row) { return passes(row, filter.name); });
+        out.push_back({{"value", filter.name},
+                       {"label", context.say(std::string("floor.show_") + filter.name)},
+                       {"mark", filter.mark},
+                       {"count", count},
+                       {"here", here == filter.name}});
+    }
+    return out;
+}
+
+json reason_options(const Context& context) {
+    json out = json::array();
+    for (const char* reason : kReasons) {
+        out.push_back({{"value", reason}, {"label", context.say(std::string("option.") + reason)}});
+    }
+    return out;
+}
+
+Response floor_page(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const auto floor = service.floor(context.principal, event->id);
+    if (!floor) return refuse(context, floor.error());
+    const std::string here = wanted_filter(context);
+    const auto data = [&]() -> json {
+        json rows = floor_rows(*floor->rows, floor->now.wall_ms, true, say_of(context));
+        json out = event_frame(context, *event, "floor");
+        out["filters"] = filters_view(context, rows, here);
+        out["tables"] = json::array();
+        const bool extends =
+            service::grant(context.principal.role, UseCase::run_table) != service::Grant::none;
+        for (json& row : rows) {
+            if (!passes(row, here)) continue;
+            row["may_extend"] = extends && !row.at("clock").is_null();
+            out["tables"].push_back(std::move(row));
+        }
+        out["has_tables"] = !out["tables"].empty();
+        out["reasons"] = reason_options(context);
+        return out;
+    };
+    return context.live_page("event_floor", event->tag + "/" + floor->tag, data);
+}
+
+/// More time from the floor. Extensions add up, so whatever else happened at the table does not stand in the
+/// way; the form's key keeps a double tap from counting twice.
+Response extend(service::Service& service, const Context& context) {
+    const std::string& id = context.parameter("match");
+    const auto match = service.match(context.principal, id);
+    if (!match) return refuse(context, match.error());
+    const json args = {{"ms", context.body.at("minutes").get<std::int64_t>() * 60'000},
+                       {"reason", context.body.at("reason")},
+                       {"note", ""}};
+    const service::DeskCommand command{id, "extend_clock", std::make_shared<const json>(args),
+                                       match->row.version};
+    const auto done = service.command(context.principal, command, request_key(context));
+    return done ? see_other("/events/" + encode(context.parameter("event")) + "/floor")
+                : refuse(context, done.error());
+}
+
+}  // namespace
+
+void add_event_floor(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/events/{event}/floor", Access::staff(), Budget::read,
+                      "The tables being played, for the judges.",
+                      [&service](Context& context) { return floor_page(service, context); }});
+    std::vector<std::string> reasons(std::begin(kReasons), std::end(kReasons));
+    routes.push_back({Method::post, "/events/{event}/floor/{match}/extension", Access::to(UseCase::run_table),
+                      Budget::write, "More time for a table.",
+                      [&service](Context& context) { return extend(service, context); },
+                      Schema{"", {integer("minutes", 1, 60, ""), choice("reason", reasons, "")}}});
+}
+
+}  // namespace yuanmen::web::pages

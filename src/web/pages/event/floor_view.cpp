@@ -1,0 +1,96 @@
+#include "web/pages/event/floor_view.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "tournament/bracket.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t kSoonMs = 300'000;
+
+std::string text_of(const json& value) {
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+json players_view(const json& players) {
+    json out = json::array();
+    for (const json& player : players) {
+        const json seed = player.value("seed", json());
+        out.push_back({{"name", player.at("name")},
+                       {"seed", seed.is_null() ? json() : seed},
+                       {"present", player.at("present")}});
+    }
+    return out;
+}
+
+json late_view(const json& late, std::int64_t now_ms) {
+    if (late.is_null()) return nullptr;
+    const std::int64_t ms = late.at("late_ms");
+    return {{"since", now_ms - ms}, {"minutes", ms / 60'000}};
+}
+
+std::string group_of(const std::string& mark) {
+    if (mark == "scheduled") return "waiting";
+    return mark == "to_sign" || mark == "closed" ? "to_sign" : "playing";
+}
+
+std::string names_of(const json& judges) {
+    std::string names;
+    for (const json& judge : judges) names += (names.empty() ? "" : ", ") + judge.get<std::string>();
+    return names;
+}
+
+}  // namespace
+
+json small_clock(const json& clock, const Say& say) {
+    if (clock.is_null()) return nullptr;
+    const json deadline = clock.value("deadline_wall_ms", json());
+    const bool bell = clock.at("bell") == true;
+    const bool running = clock.at("running") == true && !deadline.is_null() && !bell;
+    const std::int64_t left = bell ? 0 : clock.at("remaining_ms").get<std::int64_t>();
+    const std::int64_t ends = running ? deadline.get<std::int64_t>() : 0;
+    return {{"running", running},
+            {"ends", ends},
+            {"left", left},
+            {"soon", !bell && left <= kSoonMs},
+            {"over", bell},
+            {"text", bell      ? say("clock.bell", {})
+                     : running ? say("clock.until", {{"time", time_of_day(ends).substr(0, 5)}})
+                               : minutes_and_seconds(left)}};
+}
+
+json floor_rows(const json& rows, std::int64_t now_ms, bool desk, const Say& say) {
+    json out = json::array();
+    for (const json& row : rows) {
+        const std::string state = row.at("state");
+        const std::string mark = state_mark(state);
+        const std::string desk_match = row.at("desk_match");
+        const std::string needs = text_of(row.value("needs", json()));
+        const std::int64_t extension = row.at("extension_ms");
+        out.push_back({{"key", desk_match},
+                       {"table", row.at("table")},
+                       {"title", row.at("stage")},
+                       {"players", players_view(row.at("players"))},
+                       {"clock", small_clock(row.at("clock"), say)},
+                       {"late", late_view(row.at("late"), now_ms)},
+                       {"mark", mark},
+                       {"word", say("state." + state, {})},
+                       {"group", group_of(mark)},
+                       {"attention", !row.at("late").is_null() || !needs.empty() || mark == "review"},
+                       {"href", "/matches/" + desk_match + (desk ? "/desk" : "")},
+                       {"desk_match", desk_match},
+                       {"match", text_of(row.at("match"))},
+                       {"judges", names_of(row.at("judges"))},
+                       {"needs", needs.empty() ? "" : say("needs." + needs, {})},
+                       {"extended", extension > 0 ? minutes_and_seconds(extension) : ""},
+                       {"extension_ms", extension},
+                       {"round", row.at("round")}});
+    }
+    return out;
+}
+
+}  // namespace yuanmen::web::pages

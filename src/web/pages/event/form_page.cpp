@@ -1,0 +1,201 @@
+// Opening an event and changing it: name, date, venue, and the stages with their rulesets.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+#include "web/http/url.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kMostStages = 8;
+constexpr int kFirstShown = 3;
+constexpr const char* kDefaultRuleset = "wzzz-2012";
+
+json field_options(const Context& context, int chosen) {
+    json options = json::array();
+    for (int field = 256; field >= 2; field /= 2) {
+        options.push_back(
+            {{"value", field}, {"label", round_name(say_of(context), field)}, {"selected", field == chosen}});
+    }
+    return options;
+}
+
+/// The rulesets to choose from; one that an event already has stays, whatever the service knows today.
+json ruleset_options(service::Service& service, const Context& context, const std::string& chosen) {
+    json options = json::array();
+    bool found = false;
+    for (const auto& ruleset : service.rulesets()) {
+        const bool this_one = chosen == ruleset->id || chosen == ruleset->id + "@" + ruleset->sha256;
+        found = found || this_one;
+        options.push_back({{"value", this_one ? chosen : ruleset->id},
+                           {"label", in_language(context, ruleset->title) + " (" + ruleset->id + ")"},
+                           {"selected", this_one}});
+    }
+    if (!found && !chosen.empty()) {
+        options.push_back({{"value", chosen}, {"label", chosen.substr(0, 40)}, {"selected", true}});
+    }
+    return options;
+}
+
+bool has(const json& list, std::string_view value) {
+    return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+json stage_view(service::Service& service, const Context& context, int n, const json& stage) {
+    const bool spare = stage.is_null();
+    const json none = json::array();
+    const json& appended = spare ? none : stage.at("appended_tiebreaks");
+    return {{"n", n},
+            {"first", n == 1},
+            {"spare", spare},
+            {"name", spare ? json("") : stage.at("name")},
+            {"fields", field_options(context, spare ? (n == 2 ? 4 : 2) : stage.at("from_field").get<int>())},
+            {"rulesets", ruleset_options(service, context,
+                                         spare ? kDefaultRuleset : stage.at("ruleset").get<std::string>())},
+            {"overtime", !spare && stage.at("overtime_allowed") == true},
+            {"repeat", has(appended, "repeat_overtime")},
+            {"cards", has(appended, "compare_card")}};
+}
+
+json stages_view(service::Service& service, const Context& context, const json& stages) {
+    json out = json::array();
+    const int shown = std::min(kMostStages, std::max(kFirstShown, static_cast<int>(stages.size()) + 1));
+    for (int n = 1; n <= shown; ++n) {
+        const auto at = static_cast<std::size_t>(n - 1);
+        out.push_back(stage_view(service, context, n, at < stages.size() ? stages.at(at) : json()));
+    }
+    return out;
+}
+
+Response new_event(service::Service& service, const Context& context) {
+    return context.page("event_form", {{"existing", false},
+                                       {"settled", false},
+                                       {"action", "/events"},
+                                       {"name", ""},
+                                       {"date", date_and_time(service.now().wall_ms).substr(0, 10)},
+                                       {"venue", ""},
+                                       {"version", 0},
+                                       {"third_place", true},
+                                       {"check_in", true},
+                                       {"stages", stages_view(service, context, json::array())}});
+}
+
+Response edit_event(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const json& snapshot = *event->json;
+    return context.page("event_form", {{"existing", true},
+                                       {"settled", snapshot.at("phase") != "entries"},
+                                       {"action", "/events/" + event->id},
+                                       {"name", snapshot.at("name")},
+                                       {"date", snapshot.at("date")},
+                                       {"venue", snapshot.at("venue")},
+                                       {"version", event->version},
+                                       {"third_place", snapshot.at("third_place")},
+                                       {"check_in", snapshot.at("check_in")},
+                                       {"stages", stages_view(service, context, snapshot.at("stages"))}});
+}
+
+/// A row of inputs a stage; a browser sends what is shown.
+Schema form_schema(bool existing) {
+    std::vector<Field> fields = {text("name", 1, 120, ""), text("date", 1, 32, ""),
+                                 text("venue", 0, 120, "").maybe(), boolean("third_place", "").maybe(),
+                                 boolean("check_in", "").maybe()};
+    for (int n = 1; n <= kMostStages; ++n) {
+        const std::string end = "_" + std::to_string(n);
+        fields.push_back(text("stage_name" + end, 0, 60, "").maybe());
+        fields.push_back(integer("stage_from" + end, 0, 256, "").maybe());
+        fields.push_back(text("stage_ruleset" + end, 0, 128, "").maybe());
+        fields.push_back(boolean("stage_overtime" + end, "").maybe());
+        fields.push_back(boolean("stage_repeat" + end, "").maybe());
+        fields.push_back(boolean("stage_cards" + end, "").maybe());
+    }
+    if (existing) fields.push_back(api::expected_version());
+    return {"", fields};
+}
+
+json details_of(const json& body) {
+    return {{"name", body.at("name")}, {"date", body.at("date")}, {"venue", body.value("venue", "")}};
+}
+
+json settings_of(const json& body) {
+    json stages = json::array();
+    for (int n = 1; n <= kMostStages; ++n) {
+        const std::string end = "_" + std::to_string(n);
+        const std::string name = body.value("stage_name" + end, "");
+        if (name.empty()) continue;
+        json appended = json::array();
+        if (body.value("stage_repeat" + end, false)) appended.push_back("repeat_overtime");
+        if (body.value("stage_cards" + end, false)) appended.push_back("compare_card");
+        stages.push_back({{"name", name},
+                          {"from_field", stages.empty() ? 0 : body.value("stage_from" + end, 0)},
+                          {"ruleset", body.value("stage_ruleset" + end, kDefaultRuleset)},
+                          {"overtime_allowed", body.value("stage_overtime" + end, false)},
+                          {"appended_tiebreaks", appended}});
+    }
+    return {{"stages", stages},
+            {"third_place", body.value("third_place", false)},
+            {"check_in", body.value("check_in", false)}};
+}
+
+Response create(service::Service& service, const Context& context) {
+    const json fields = {{"details", details_of(context.body)}, {"settings", settings_of(context.body)}};
+    const auto made = service.create_event(context.principal, fields, request_key(context));
+    return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
+}
+
+/// One command of the form; nothing is asked for that already is.
+service::Answer<service::Receipt> give(service::Service& service, const Context& context, const char* kind,
+                                       json fields, std::int64_t version) {
+    service::RequestKey key = request_key(context);
+    key.route += std::string(" ") + kind;
+    return service.event_command(
+        context.principal,
+        {context.parameter("event"), kind, std::make_shared<const json>(std::move(fields)), version}, key);
+}
+
+Response change(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const json& snapshot = *event->json;
+    std::int64_t version = context.body.at("expected_version");
+    const json details = details_of(context.body);
+    const json before = {
+        {"name", snapshot.at("name")}, {"date", snapshot.at("date")}, {"venue", snapshot.at("venue")}};
+    if (details != before) {
+        const auto done = give(service, context, "change_details", {{"details", details}}, version);
+        if (!done) return refuse(context, done.error());
+        version = done->version;
+    }
+    if (context.body.contains("stage_name_1")) {
+        const json settings = settings_of(context.body);
+        const auto done = give(service, context, "change_settings", {{"settings", settings}}, version);
+        if (!done) return refuse(context, done.error());
+    }
+    return see_other("/events/" + encode(context.parameter("event")));
+}
+
+}  // namespace
+
+void add_event_form(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/events/new", Access::to(UseCase::manage_events), Budget::read,
+                      "A new event.", [&service](Context& context) { return new_event(service, context); }});
+    routes.push_back({Method::post, "/events", Access::to(UseCase::manage_events), Budget::write,
+                      "Creates an event.", [&service](Context& context) { return create(service, context); },
+                      form_schema(false)});
+    routes.push_back({Method::get, "/events/{event}/edit", Access::to(UseCase::manage_events), Budget::read,
+                      "Changing an event.",
+                      [&service](Context& context) { return edit_event(service, context); }});
+    routes.push_back({Method::post, "/events/{event}", Access::to(UseCase::manage_events), Budget::write,
+                      "Changes an event.", [&service](Context& context) { return change(service, context); },
+                      form_schema(true)});
+}
+
+}  // namespace yuanmen::web::pages

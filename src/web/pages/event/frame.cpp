@@ -1,0 +1,78 @@
+#include "web/pages/event/frame.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/pages/qr.hpp"
+
+namespace yuanmen::web::pages {
+
+using nlohmann::json;
+
+Say say_of(const Context& context) {
+    return [&context](std::string_view key, const std::map<std::string, std::string>& params) {
+        return context.say(key, params);
+    };
+}
+
+json event_frame(const Context& context, const service::EventSnapshot& event, std::string_view here) {
+    const json& snapshot = *event.json;
+    const std::string phase = snapshot.at("phase");
+    const std::string root = "/events/" + event.id;
+    json tabs = json::array();
+    const auto tab = [&](const std::string& path, const std::string& key) {
+        const std::string suffix = path.empty() ? "" : "/" + path;
+        tabs.push_back({{"href", root + suffix}, {"label", context.say(key)}, {"here", path == here}});
+    };
+    tab("", "event.tab_home");
+    tab("bracket", "title.event_bracket");
+    tab("entrants", "title.event_entrants");
+    if (event.staff) {
+        if (phase == "entries") tab("check-in", "title.event_check_in");
+        tab("floor", "title.event_floor");
+    }
+    return {{"event_id", event.id},        {"event_name", snapshot.at("name")},
+            {"date", snapshot.at("date")}, {"venue", snapshot.at("venue")},
+            {"version", event.version},    {"published", phase == "published" || phase == "closed"},
+            {"tabs", std::move(tabs)}};
+}
+
+bool may_give(const Context& context, std::string_view kind) {
+    return service::grant(context.principal.role, service::use_case_of_event_command(kind)) !=
+           service::Grant::none;
+}
+
+std::string own_origin(const Context& context) {
+    return (context.request.secure ? "https://" : "http://") + std::string(context.request.header("host"));
+}
+
+void put_qr(json& data, const std::string& url) {
+    const QrCode qr = qr_code(url);
+    data["url"] = url;
+    data["qr_size"] = qr.size;
+    data["qr_path"] = qr.path;
+}
+
+bool asks_only(const Context& context, std::initializer_list<std::string_view> names) {
+    return std::all_of(context.request.query.begin(), context.request.query.end(), [&](const auto& asked) {
+        const std::string& name = asked.first;
+        if (name == "lang") return asked.second == "zh" || asked.second == "en";
+        return std::find(names.begin(), names.end(), name) != names.end();
+    });
+}
+
+std::string query_of(const Context& context, std::string_view name) {
+    const auto found = find(context.request.query, name);
+    return found ? std::string(*found) : std::string();
+}
+
+json cause_options(const Context& context) {
+    json options = json::array();
+    for (const std::string cause : {"generals", "time", "overtime", "compare_card", "concession", "forfeit",
+                                    "disqualification", "no_show", "undecided"}) {
+        options.push_back({{"value", cause}, {"label", context.say("cause." + cause)}});
+    }
+    return options;
+}
+
+}  // namespace yuanmen::web::pages

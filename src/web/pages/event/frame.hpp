@@ -1,0 +1,42 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "service/service.hpp"
+#include "web/context.hpp"
+#include "web/pages/event/words.hpp"
+
+// What the pages of an event share.
+
+namespace yuanmen::web::pages {
+
+Say say_of(const Context& context);
+
+/// "event_id", "event_name", "date", "venue", "version", "tabs" and "published": what the partials event_head
+/// and event_token need. `here` is the tab the page stands under: "", "bracket", "entrants", "check-in" or
+/// "floor".
+nlohmann::json event_frame(const Context& context, const service::EventSnapshot& event,
+                           std::string_view here);
+
+/// Whether the caller may give an event commands of this kind, by the service's table; whether it fits the
+/// event's phase is asked of `phase`.
+bool may_give(const Context& context, std::string_view kind);
+
+/// How this very browser reaches the service, so that an address shown here works for others in the hall.
+std::string own_origin(const Context& context);
+/// Puts "qr_size", "qr_path" and "url" of an address into the data of a page.
+void put_qr(nlohmann::json& data, const std::string& url);
+
+/// Whether the query asks for nothing but what these names say: only such pages are kept for everybody, so
+/// that nobody can fill the memory with made-up addresses.
+bool asks_only(const Context& context, std::initializer_list<std::string_view> names);
+
+/// The value of a query parameter, empty if it is not there.
+std::string query_of(const Context& context, std::string_view name);
+
+/// {"value","label"} of each ending a result can have.
+nlohmann::json cause_options(const Context& context);
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,138 @@
+// A list of entrants, pasted or from a file: looked at first, then taken.
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+#include "web/http/url.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/frame.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t kMostBytes = 256 * 1024;
+
+std::string separator_word(const Context& context, const std::string& separator) {
+    static const std::map<std::string, std::string> kSigns = {{"comma", ","},
+                                                              {"semicolon", ";"},
+                                                              {"wide_comma", "，"},
+                                                              {"wide_semicolon", "；"},
+                                                              {"enumeration", "、"}};
+    if (const auto at = kSigns.find(separator); at != kSigns.end()) return at->second;
+    return context.say(separator == "tab" ? "import.tab" : "import.no_separator");
+}
+
+json fault_view(const Context& context, const json& fault) {
+    std::map<std::string, std::string> params;
+    for (const auto& [name, value] : fault.at("params").items()) params[name] = value.get<std::string>();
+    const std::string field = fault.at("field");
+    return {{"line", fault.at("line")},
+            {"column", fault.at("column")},
+            {"text", fault.at("text")},
+            {"field", field.empty() ? "" : context.say("field." + field)},
+            {"why", context.say("refusal." + fault.at("code").get<std::string>(), params)}};
+}
+
+json entrant_view(const json& entrant) {
+    const json seed = entrant.value("seed", json());
+    return {{"line", entrant.at("line")},
+            {"name", entrant.at("name")},
+            {"number", entrant.at("number")},
+            {"seed", seed.is_null() ? json() : seed},
+            {"club", entrant.at("club")}};
+}
+
+/// What the list would bring, in words, and the bytes again for the second step.
+json preview_view(const Context& context, const json& read, const std::string& bytes) {
+    const std::size_t good = read.at("entrants").size(), bad = read.at("faults").size();
+    std::string ignored;
+    for (const json& column : read.at("ignored_columns")) {
+        ignored += (ignored.empty() ? "" : ", ") + column.get<std::string>();
+    }
+    json view = {
+        {"good", good},
+        {"bad", bad},
+        {"has_good", good > 0},
+        {"has_bad", bad > 0},
+        {"encoding", read.at("encoding")},
+        {"separator", separator_word(context, read.at("separator"))},
+        {"has_header", read.at("has_header")},
+        {"ignored", ignored},
+        {"faults", json::array()},
+        {"entrants", json::array()},
+        {"list", base::to_hex(bytes)},
+        {"digest", base::sha256_hex(bytes).substr(0, 16)},
+        {"skip", bad > 0 ? "true" : "false"},
+        {"commit_label", context.say(bad > 0 ? "import.commit_partly" : "import.commit",
+                                     {{"good", std::to_string(good)}, {"bad", std::to_string(bad)}})}};
+    for (const json& fault : read.at("faults")) view["faults"].push_back(fault_view(context, fault));
+    for (const json& entrant : read.at("entrants")) view["entrants"].push_back(entrant_view(entrant));
+    return view;
+}
+
+Response show(service::Service& service, const Context& context, json preview, const std::string& pasted) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    json data = event_frame(context, *event, "entrants");
+    data["preview"] = std::move(preview);
+    data["pasted"] = pasted;
+    return context.page("event_import", std::move(data));
+}
+
+Response preview(service::Service& service, const Context& context) {
+    const std::string pasted = context.body.value("pasted", "");
+    const auto file = context.files.find("file");
+    const bool from_file = file != context.files.end() && !file->second.empty();
+    const std::string bytes = from_file ? file->second : pasted;
+    const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes);
+    if (!read) return refuse(context, read.error());
+    return show(service, context, preview_view(context, **read, bytes), from_file ? "" : pasted);
+}
+
+std::optional<std::string> from_hex(std::string_view digits) {
+    const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+    if (digits.size() % 2 != 0 || digits.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
+        return std::nullopt;
+    }
+    std::string bytes;
+    for (std::size_t i = 0; i < digits.size(); i += 2) {
+        bytes += static_cast<char>(value(digits[i]) * 16 + value(digits[i + 1]));
+    }
+    return bytes;
+}
+
+Response commit(service::Service& service, const Context& context) {
+    const json& body = context.body;
+    const auto bytes = from_hex(body.at("list").get<std::string>());
+    if (!bytes) return context.refuse({"request.malformed_form", {}, "/list", {}});
+    const service::EntrantImport list{context.parameter("event"), *bytes, body.value("skip_faults", false),
+                                      body.at("expected_version")};
+    const auto done = service.import_entrants(context.principal, list, request_key(context));
+    return done ? see_other("/events/" + encode(context.parameter("event")) + "/entrants")
+                : refuse(context, done.error());
+}
+
+}  // namespace
+
+void add_event_import(service::Service& service, std::vector<Route>& routes) {
+    const Access access = Access::to(service::use_case_of_event_command("add_entrants"));
+    Schema given{"", {text("pasted", 0, kMostBytes, "").maybe(), api::expected_version()}};
+    given.with_files = true;
+    routes.push_back({Method::get, "/events/{event}/import", access, Budget::read,
+                      "Importing a list of entrants.",
+                      [&service](Context& context) { return show(service, context, nullptr, ""); }});
+    routes.push_back({Method::post, "/events/{event}/import", access, Budget::write,
+                      "What a list would bring; writes nothing.",
+                      [&service](Context& context) { return preview(service, context); }, given});
+    routes.push_back({Method::post, "/events/{event}/import/commit", access, Budget::write,
+                      "Takes the entrants of a list.",
+                      [&service](Context& context) { return commit(service, context); },
+                      Schema{"",
+                             {text("list", 2, 2 * kMostBytes, "The bytes as hexadecimal digits."),
+                              boolean("skip_faults", "").maybe(), api::expected_version()}}});
+}
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,133 @@
+// One match of the bracket: how it stands, and for the staff the paper sheet, the no-show and the correction.
+#include <nlohmann/json.hpp>
+
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+#include "web/pages/event/bracket_columns.hpp"
+#include "web/pages/event/correction_view.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+const json* find_match(const json& snapshot, const std::string& id) {
+    for (const json& match : snapshot.at("matches")) {
+        if (match.at("id") == id) return &match;
+    }
+    return nullptr;
+}
+
+/// The match as the bracket shows it, hints for open slots included.
+json as_drawn(const Context& context, const json& snapshot, const std::string& id) {
+    const json columns = bracket_columns(snapshot, json::array(), say_of(context), MatchLinks::desk);
+    for (const json& match : columns.at("third")) {
+        if (match.at("id") == id) return match;
+    }
+    for (const json& round : columns.at("rounds")) {
+        for (const json& match : round.at("matches")) {
+            if (match.at("id") == id) return match;
+        }
+    }
+    return nullptr;
+}
+
+json result_view(const Context& context, const json& result) {
+    if (result.is_null()) return nullptr;
+    json view = {{"cause", context.say("cause." + result.at("cause").get<std::string>())},
+                 {"source", ""},
+                 {"signed_by", ""},
+                 {"note", ""},
+                 {"at", ""}};
+    if (!result.contains("source")) return view;
+    const std::string source = result.at("source");
+    view["source"] = context.say("result.source_" + source,
+                                 {{"version", std::to_string(result.at("sheet_version").get<int>())}});
+    view["signed_by"] = result.at("signed_by");
+    view["note"] = result.at("note");
+    view["at"] = date_and_time(result.at("wall_ms"));
+    return view;
+}
+
+void put_forms(const Context& context, json& data, const json& match, const std::string& phase) {
+    const std::string status = match.at("status");
+    const bool playable = status == "ready" || status == "called";
+    const bool published = phase == "published";
+    const bool called = status == "called";
+    data["to_desk"] = called && Access::staff().allows(context.principal.role);
+    data["may_paper"] = published && playable && may_give(context, "record_paper");
+    data["may_absent"] = published && playable && may_give(context, "declare_absent");
+    data["may_move"] = published && called && may_give(context, "move_match");
+    data["may_correct"] = published && status == "decided" && may_give(context, "correct_result");
+    const std::string asked = query_of(context, "do");
+    data["open_result"] = asked == "result";
+    data["open_absent"] = asked == "absent";
+    data["causes"] = cause_options(context);
+}
+
+Response match_page(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const json& snapshot = *event->json;
+    const json* match = find_match(snapshot, context.parameter("match"));
+    if (match == nullptr) return context.refuse({"page.not_found", {}, "", {}});
+    const auto data = [&]() -> json {
+        json out = as_drawn(context, snapshot, context.parameter("match"));
+        out.update(event_frame(context, *event, "bracket"));
+        const json needs = match->value("needs", json());
+        out["match"] = context.parameter("match");
+        out["stage"] = match->at("stage");
+        out["table"] = match->at("table");
+        out["desk_match"] = match->at("desk_match");
+        out["result"] = result_view(context, match->at("result"));
+        out["needs"] = needs.is_string() ? context.say("needs." + needs.get<std::string>()) : "";
+        put_forms(context, out, *match, snapshot.at("phase"));
+        return out;
+    };
+    return context.live_page("event_match", event->tag + "/" + query_of(context, "do"), data,
+                             asks_only(context, {}));
+}
+
+/// The command's `corrected` from what the form asks: an entrant's id, "neither" or "open".
+json corrected_of(const Context& context) {
+    const json& body = context.body;
+    const std::string to = body.at("to");
+    const bool winner = to != "neither" && to != "open";
+    json corrected = {
+        {"match", context.parameter("match")}, {"to", winner ? "winner" : to}, {"cause", body.at("cause")}};
+    if (winner) corrected["winner"] = to;
+    if (body.contains("sheet_version")) corrected["sheet_version"] = body.at("sheet_version");
+    return corrected;
+}
+
+/// What a correction would change. Writes nothing.
+Response preview(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const json corrected = corrected_of(context);
+    const auto seen = service.preview_correction(context.principal, event->id, corrected);
+    if (!seen) return refuse(context, seen.error());
+    json data = correction_view(*event->json, corrected, **seen, say_of(context));
+    data.update(event_frame(context, *event, "bracket"));
+    return context.page("event_correction", std::move(data));
+}
+
+}  // namespace
+
+void add_event_match(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/events/{event}/bracket/{match}", Access::to(UseCase::read_public),
+                      Budget::read, "A match of the bracket.",
+                      [&service](Context& context) { return match_page(service, context); }});
+    routes.push_back({Method::post, "/events/{event}/bracket/{match}/correction",
+                      Access::to(service::use_case_of_event_command("correct_result")), Budget::write,
+                      "What correcting a result would change; writes nothing.",
+                      [&service](Context& context) { return preview(service, context); },
+                      Schema{"",
+                             {text("to", 1, 16, ""), text("cause", 1, 32, ""),
+                              integer("sheet_version", 1, 1000, "").maybe(), api::expected_version()}}});
+}
+
+}  // namespace yuanmen::web::pages

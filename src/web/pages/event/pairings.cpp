@@ -1,0 +1,50 @@
+#include "web/pages/event/pairings.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+std::string full_name(const json& slot, const std::map<std::string, std::string>& numbers) {
+    const std::string name = slot.at("name");
+    const auto number = numbers.find(slot.at("entrant"));
+    return number == numbers.end() || number->second.empty() ? name : name + " (" + number->second + ")";
+}
+
+}  // namespace
+
+json pairings_view(const json& snapshot, const Say& say) {
+    std::map<std::string, std::string> numbers;
+    for (const json& entrant : snapshot.at("entrants")) {
+        numbers[entrant.at("id")] = entrant.at("number").get<std::string>();
+    }
+    json by_name = json::array(), by_table = json::array();
+    for (const json& match : snapshot.at("matches")) {
+        if (match.at("status") != "called") continue;
+        const json &first = match.at("slots").at(0), &second = match.at("slots").at(1);
+        by_table.push_back({{"table", match.at("table")},
+                            {"first", full_name(first, numbers)},
+                            {"second", full_name(second, numbers)},
+                            {"title", match_title(say, match)}});
+        for (const bool swapped : {false, true}) {
+            const json &one = swapped ? second : first, &other = swapped ? first : second;
+            by_name.push_back({{"name", one.at("name")},
+                               {"number", numbers[one.at("entrant")]},
+                               {"table", match.at("table")},
+                               {"opponent", full_name(other, numbers)}});
+        }
+    }
+    const auto by = [](const char* field) {
+        return [field](const json& a, const json& b) { return a.at(field) < b.at(field); };
+    };
+    std::stable_sort(by_name.begin(), by_name.end(), by("name"));
+    std::stable_sort(by_table.begin(), by_table.end(), by("table"));
+    const bool empty = by_table.empty();
+    return {{"empty", empty}, {"by_name", std::move(by_name)}, {"by_table", std::move(by_table)}};
+}
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,104 @@
+// What is printed and hung up: the bracket, the pairings by name and by table, blank score sheets, QR codes.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/asking.hpp"
+#include "web/pages/event/blank_sheets.hpp"
+#include "web/pages/event/bracket_sheets.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/event/home_view.hpp"
+#include "web/pages/event/pairings.hpp"
+#include "web/pages/qr.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kSection = 32;  ///< entrants on one sheet of paper
+constexpr int kMostCodes = 128;
+
+Response bracket(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    json data = event_frame(context, *event, "bracket");
+    data["sheets"] = bracket_sheets(*event->json, kSection, say_of(context));
+    data["empty"] = data["sheets"].empty();
+    return context.page("print_bracket", std::move(data));
+}
+
+Response pairings(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    json data = pairings_view(*event->json, say_of(context));
+    data.update(event_frame(context, *event, "floor"));
+    data["round"] = round_now(*event->json, say_of(context));
+    return context.page("print_pairings", std::move(data));
+}
+
+Response sheets(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    json data = event_frame(context, *event, "floor");
+    data["sheets"] = json::array();
+    for (const json& match : event->json->at("matches")) {
+        if (match.at("status") != "called" && match.at("status") != "ready") continue;
+        for (const json& stage : event->json->at("stages")) {
+            if (stage.at("name") != match.at("stage")) continue;
+            const auto ruleset = service.ruleset(stage.at("ruleset"));
+            if (!ruleset) return refuse(context, ruleset.error());
+            json sheet = blank_sheet(*event->json, match, stage, **ruleset, context);
+            put_qr(sheet, own_origin(context) + "/events/" + event->id + "/bracket/" +
+                              match.at("id").get<std::string>() + "?do=result");
+            data["sheets"].push_back(std::move(sheet));
+        }
+    }
+    data["empty"] = data["sheets"].empty();
+    return context.page("print_sheets", std::move(data));
+}
+
+/// Tables the event needs codes for: as many as asked for, else those in use, else one for each pair.
+int tables_of(const Context& context, const json& snapshot) {
+    const int asked = std::atoi(query_of(context, "tables").c_str());
+    if (asked > 0) return std::min(asked, kMostCodes);
+    int most = 0;
+    for (const json& row : snapshot.at("floor")) most = std::max(most, row.at("table").get<int>());
+    if (most == 0) most = static_cast<int>(snapshot.at("entrants").size() / 2);
+    return std::clamp(most, 1, kMostCodes);
+}
+
+Response codes(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const std::string root = own_origin(context) + "/events/" + event->id;
+    json data = event_frame(context, *event, "");
+    put_qr(data, root);
+    const int count = tables_of(context, *event->json);
+    data["count"] = count;
+    data["codes"] = json::array();
+    for (int table = 1; table <= count; ++table) {
+        const std::string address = root + "/tables/" + std::to_string(table);
+        const QrCode code = qr_code(address);
+        data["codes"].push_back(
+            {{"table", table}, {"address", address}, {"size", code.size}, {"path", code.path}});
+    }
+    return context.page("event_codes", std::move(data));
+}
+
+}  // namespace
+
+void add_event_prints(service::Service& service, std::vector<Route>& routes) {
+    using Page = Response (*)(service::Service&, const Context&);
+    const auto add = [&](const char* path, Access access, const char* summary, Page page) {
+        routes.push_back({Method::get, path, access, Budget::read, summary,
+                          [&service, page](Context& context) { return page(service, context); }});
+    };
+    const Access everybody = Access::to(UseCase::read_public);
+    add("/events/{event}/print/bracket", everybody, "The bracket for A4.", bracket);
+    add("/events/{event}/print/pairings", everybody, "Pairings by name and by table for A4.", pairings);
+    add("/events/{event}/print/sheets", Access::staff(), "Blank score sheets for A4.", sheets);
+    add("/events/{event}/codes", everybody, "QR codes of the event and its tables.", codes);
+}
+
+}  // namespace yuanmen::web::pages

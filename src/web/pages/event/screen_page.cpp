@@ -1,0 +1,103 @@
+// The big screen of the hall: clocks, tables, who is late, and the bracket in sheets that can be read from
+// the back. It turns its pages by itself and comes back by itself when the service does.
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/asking.hpp"
+#include "web/pages/event/bracket_sheets.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/floor_view.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/event/home_view.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kSection = 16;            ///< entrants on one sheet of a projector
+constexpr std::size_t kFewTables = 12;  ///< more than these are drawn small
+
+/// How far the hall's time is from UTC, in minutes: the server stands in the hall.
+int utc_minutes(std::int64_t wall_ms) {
+    const std::tm local = fmt::localtime(static_cast<std::time_t>(wall_ms / 1000));
+    return static_cast<int>(local.tm_gmtoff / 60);
+}
+
+/// The running clock that ends last: until then the round is not over.
+json longest_of(const json& rows) {
+    const json* last = nullptr;
+    for (const json& row : rows) {
+        if (row.at("clock").is_null() || row.at("clock").at("running") != true) continue;
+        if (last == nullptr || row.at("clock").at("ends") > last->at("clock").at("ends")) last = &row;
+    }
+    if (last == nullptr) return nullptr;
+    json clock = last->at("clock");
+    clock["table"] = last->at("table");
+    return clock;
+}
+
+json late_rows(const json& rows) {
+    json out = json::array();
+    for (const json& row : rows) {
+        if (row.at("late").is_null()) continue;
+        std::string names;
+        for (const json& player : row.at("players")) {
+            if (player.at("present") == true) continue;
+            names += (names.empty() ? "" : ", ") + player.at("name").get<std::string>();
+        }
+        out.push_back({{"table", row.at("table")},
+                       {"names", names},
+                       {"since", row.at("late").at("since")},
+                       {"minutes", row.at("late").at("minutes")}});
+    }
+    return out;
+}
+
+std::string waiting_word(const Context& context, const std::string& phase) {
+    if (phase == "entries") return context.say("screen.waiting_entries");
+    return context.say(phase == "drawn" ? "screen.waiting_drawn" : "screen.waiting_next");
+}
+
+Response screen(service::Service& service, const Context& context) {
+    // What hangs on the wall is what everybody may see, whoever opened it.
+    const service::Principal everybody;
+    const auto event = service.event_snapshot(everybody, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const auto floor = service.floor(everybody, event->id);
+    if (!floor) return refuse(context, floor.error());
+    const std::string url = own_origin(context) + "/events/" + event->id;
+    const auto data = [&]() -> json {
+        const Say say = say_of(context);
+        const json& snapshot = *event->json;
+        json out = event_frame(context, *event, "");
+        out["tables"] = floor_rows(*floor->rows, floor->now.wall_ms, false, say);
+        out["has_tables"] = !out["tables"].empty();
+        out["many"] = out["tables"].size() > kFewTables;
+        out["longest"] = longest_of(out["tables"]);
+        out["late_rows"] = late_rows(out["tables"]);
+        out["has_late"] = !out["late_rows"].empty();
+        out["sheets"] = bracket_sheets(snapshot, kSection, say);
+        out["round"] = round_now(snapshot, say);
+        out["waiting"] = waiting_word(context, snapshot.at("phase"));
+        out["utc_minutes"] = utc_minutes(floor->now.wall_ms);
+        put_progress(out, snapshot);
+        put_podium(out, snapshot, say);
+        put_qr(out, url);
+        return out;
+    };
+    return context.live_page("event_screen", event->tag + "/" + floor->tag + "/" + url, data,
+                             asks_only(context, {}));
+}
+
+}  // namespace
+
+void add_event_screen(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/events/{event}/screen", Access::to(UseCase::read_public), Budget::read,
+                      "The big screen of the hall.",
+                      [&service](Context& context) { return screen(service, context); }});
+}
+
+}  // namespace yuanmen::web::pages

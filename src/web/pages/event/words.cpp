@@ -1,0 +1,72 @@
+#include "web/pages/event/words.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+double width_of(unsigned char first_byte) {
+    if (first_byte >= 0xe0) return 1.0;
+    return first_byte < 0x80 && first_byte >= 'A' && first_byte <= 'Z' ? 0.68 : 0.56;
+}
+
+std::size_t bytes_of(unsigned char first_byte) {
+    if (first_byte < 0x80) return 1;
+    if (first_byte < 0xe0) return 2;
+    return first_byte < 0xf0 ? 3 : 4;
+}
+
+}  // namespace
+
+std::string round_name(const Say& say, int field) {
+    if (field == 2) return say("round.final", {});
+    if (field == 4) return say("round.semi", {});
+    return say("round.last", {{"field", std::to_string(field)}});
+}
+
+std::string match_name(const Say& say, const json& match) {
+    if (match.at("part") == "third_place") return say("round.third", {});
+    return round_name(say, match.at("field"));
+}
+
+std::string match_title(const Say& say, const json& match) {
+    const std::string name = match_name(say, match);
+    if (match.at("field").get<int>() == 2) return name;
+    return say("round.match", {{"round", name}, {"number", std::to_string(match.at("number").get<int>())}});
+}
+
+MatchMark mark_of(const Say& say, const json& match) {
+    const std::string status = match.at("status");
+    const json state = match.value("desk_state", json());
+    const std::string desk_state = state.is_string() ? state.get<std::string>() : "";
+    if (status == "decided") {
+        const json& result = match.at("result");
+        const std::string cause = result.is_null() ? "" : result.at("cause").get<std::string>();
+        const bool special = cause == "no_show" || cause == "forfeit" || cause == "disqualification" ||
+                             cause == "concession" || cause == "void";
+        return {"closed", say(special ? "cause." + cause : "match_status.decided", {})};
+    }
+    if (status == "called" && !desk_state.empty()) {
+        return {state_mark(desk_state), say("state." + desk_state, {})};
+    }
+    return {status == "walkover" ? "closed" : "scheduled", say("match_status." + status, {})};
+}
+
+std::string cut_to(std::string_view name, double ems) {
+    double used = 0;
+    std::size_t fits = 0;
+    for (std::size_t at = 0; at < name.size();) {
+        const auto first = static_cast<unsigned char>(name[at]);
+        used += width_of(first);
+        at += bytes_of(first);
+        if (used <= ems - 1) fits = at;
+        if (used > ems) return std::string(name.substr(0, fits)) + "…";
+    }
+    return std::string(name);
+}
+
+}  // namespace yuanmen::web::pages

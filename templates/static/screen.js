@@ -1,0 +1,22 @@
+// The big screen turns its pages by itself and shows the hall's time. It asks for news as every live page does, so
+// it comes back by itself when the service does.
+"use strict";
+(() => {
+  const every = 12000;
+  const wide = matchMedia("(min-width: 900px)");
+  let turn = 0;
+  const show = () => {
+    const panels = [...document.querySelectorAll("[data-panel]")].filter((panel) => panel.dataset.panel !== "late");
+    if (!panels.length) return;
+    panels.forEach((panel, at) => panel.classList.toggle("turned", wide.matches && at !== turn % panels.length));
+  };
+  setInterval(() => { turn += 1; show(); }, every);
+  new MutationObserver(show).observe(document.getElementById("main"), { childList: true });
+  wide.addEventListener("change", show);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowRight") turn += 1;
+    if (event.key === "ArrowLeft") turn = Math.max(0, turn - 1);
+    show();
+  });
+  show();
+})();

@@ -1,0 +1,210 @@
+// The bracket as the pages draw it, made from real events of the tournament floor.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "../../tournament/event/hall.hpp"
+#include "tournament/view/event_snapshot.hpp"
+#include "web/kit/site_kit.hpp"
+#include "web/pages/event/bracket_columns.hpp"
+#include "web/pages/event/bracket_sheets.hpp"
+#include "web/pages/event/pairings.hpp"
+#include "web/text/catalogue.hpp"
+#include "web/text/templates.hpp"
+
+using namespace yuanmen;
+using namespace yuanmen::web::pages;
+using nlohmann::json;
+using tournament::EventViewer;
+using tournament::testing::Hall;
+
+namespace {
+
+const web::Catalogue& catalogue() {
+    static const web::Catalogue loaded(test::real_assets());
+    return loaded;
+}
+
+Say chinese() {
+    return [](std::string_view key, const std::map<std::string, std::string>& params) {
+        REQUIRE(catalogue().find(web::Language::zh, key));
+        return catalogue().say(web::Language::zh, key, params);
+    };
+}
+
+json public_snapshot(const Hall& hall) {
+    json snapshot = tournament::event_snapshot(hall.state, EventViewer::everybody);
+    snapshot["id"] = "ev";
+    return snapshot;
+}
+
+json columns_of(const Hall& hall, const std::string& lit = "") {
+    const json path =
+        lit.empty() ? json::array()
+                    : tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit).at("path");
+    return bracket_columns(public_snapshot(hall), path, chinese(), MatchLinks::desk);
+}
+
+json match_of(const json& columns, const std::string& id) {
+    for (const json& round : columns.at("rounds")) {
+        for (const json& match : round.at("matches")) {
+            if (match.at("id") == id) return match;
+        }
+    }
+    for (const json& match : columns.at("third")) {
+        if (match.at("id") == id) return match;
+    }
+    FAIL("no match " << id);
+    return {};
+}
+
+std::string rendered_bracket(const Hall& hall) {
+    json data = columns_of(hall);
+    data.update(json{{"event_id", "ev"}, {"event_name", "秋季赛"}, {"version", 1}, {"tabs", json::array()},
+                     {"published", true}, {"lit", nullptr}, {"lang", "zh-CN"}, {"signed_in", false},
+                     {"i_am_staff", false}, {"in_other_language", "?lang=en"}, {"unencrypted", false},
+                     {"csrf", ""}, {"my_name", ""}, {"my_role", ""}, {"path", "/"}});
+    std::set<std::string> missing;
+    const web::Assets assets = test::real_assets();
+    const web::Templates templates(assets, catalogue(), [&](const std::string& what) { missing.insert(what); });
+    const std::string page = templates.render("event_bracket", web::Language::zh, data);
+    for (const std::string& what : missing) FAIL_CHECK("the bracket page lacks " << what);
+    return page;
+}
+
+}  // namespace
+
+TEST_CASE("every match of the bracket stands in its column, whatever the number of entrants") {
+    for (int entrants = 2; entrants <= 256; entrants = entrants < 20 ? entrants + 1 : entrants * 2 - 5) {
+        CAPTURE(entrants);
+        Hall hall;
+        hall.open_bracket(entrants, true);
+        const json snapshot = public_snapshot(hall);
+        const json columns = columns_of(hall);
+        std::size_t drawn = columns.at("third").size();
+        for (std::size_t i = 0; i < columns.at("rounds").size(); ++i) {
+            const json& matches = columns.at("rounds").at(i).at("matches");
+            drawn += matches.size();
+            // Connectors are drawn between neighbours, so a column must hold exactly half of the one before.
+            if (i > 0) CHECK(matches.size() * 2 == columns.at("rounds").at(i - 1).at("matches").size());
+        }
+        CHECK(drawn == snapshot.at("matches").size());
+        CHECK(columns.at("rounds").back().at("name") == "决赛");
+    }
+}
+
+TEST_CASE("byes keep their place but are no boxes, and their winners stand in the second round") {
+    Hall hall;
+    hall.open_bracket(5);
+    const json columns = columns_of(hall);
+    int byes = 0;
+    for (const json& match : columns.at("rounds").at(0).at("matches")) byes += match.at("bye") == true ? 1 : 0;
+    CHECK(byes == 3);
+    const json top = match_of(columns, "WB-R2-M1");
+    CHECK(top.at("slots").at(0).at("name") == "P1");
+    CHECK(top.at("slots").at(1).at("hint") == "8 强 第 2 场胜者");
+    CHECK(top.at("fresh") == false);
+    CHECK(match_of(columns, "WB-R2-M2").at("fresh") == true);
+}
+
+TEST_CASE("winner, loser, table and state of a match are words and marks") {
+    Hall hall;
+    hall.open_bracket(4, true);
+    hall.link_all();
+    CHECK(match_of(columns_of(hall), "WB-R1-M1").at("word") == "待开始");
+    CHECK(match_of(columns_of(hall), "WB-R1-M1").at("table") == 1);
+    CHECK(match_of(columns_of(hall), "WB-R1-M1").at("href") == "/matches/m-WB-R1-M1");
+    CHECK(hall.paper("WB-R1-M1", "e1").empty());
+    const json match = match_of(columns_of(hall), "WB-R1-M1");
+    CHECK(match.at("slots").at(0).at("won") == true);
+    CHECK(match.at("slots").at(1).at("lost") == true);
+    CHECK(match.at("mark") == "closed");
+    CHECK(match.at("table").is_null());
+    CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(0).at("name") == "P4");
+    CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(1).at("hint") == "半决赛 第 2 场负者");
+}
+
+TEST_CASE("an entrant's way is lit from his first match to where he ends, and on to the final while he is in") {
+    Hall hall;
+    hall.open_bracket(8);
+    CHECK(hall.paper("WB-R1-M1", "e1").empty());
+    const json still_in = columns_of(hall, "e1");
+    for (const char* id : {"WB-R1-M1", "WB-R2-M1", "WB-R3-M1"}) {
+        CHECK(match_of(still_in, id).at("on") == true);
+        CHECK(match_of(still_in, id).at("out") == false);
+    }
+    CHECK(match_of(still_in, "WB-R2-M2").at("on") == false);
+    const json out = columns_of(hall, "e8");
+    CHECK(match_of(out, "WB-R1-M1").at("out") == true);
+    CHECK(match_of(out, "WB-R2-M1").at("on") == false);
+}
+
+TEST_CASE("the public page of 64 entrants is light, and holds no bracket before it is published") {
+    Hall hall;
+    hall.open_bracket(64, true);
+    hall.link_all();
+    const std::string page = rendered_bracket(hall);
+    MESSAGE("bracket page of 64: " << page.size() << " bytes");
+    CHECK(page.size() < 100'000);
+    CHECK(page.find("P64") != std::string::npos);
+
+    Hall unpublished;
+    unpublished.create();
+    tournament::AddEntrants add;
+    for (const char* name : {"甲", "乙", "丙"}) add.entrants.push_back({name, "", {}, ""});
+    unpublished.must(add);
+    unpublished.must(tournament::DrawBracket{tournament::SeedingMethod::list_order, ""});
+    const json columns = columns_of(unpublished);
+    CHECK(columns.at("rounds").empty());
+    CHECK(rendered_bracket(unpublished).find("WB-R") == std::string::npos);
+}
+
+TEST_CASE("the sheets of a printed bracket hold every match once, sections and finals overlapping in one round") {
+    for (const int entrants : {2, 3, 5, 8, 16, 17, 32, 33, 64, 100, 128, 256}) {
+        CAPTURE(entrants);
+        Hall hall;
+        hall.open_bracket(entrants, true);
+        const json snapshot = public_snapshot(hall);
+        const json sheets = bracket_sheets(snapshot, 32, chinese());
+        int field = 1;
+        while (field < entrants) field *= 2;
+        CHECK(sheets.size() == (field <= 32 ? 1U : static_cast<unsigned>(field / 32 + 1)));
+        std::size_t boxes = 0, played = 0;
+        for (const json& sheet : sheets) {
+            boxes += sheet.at("boxes").size();
+            for (const json& box : sheet.at("boxes")) {
+                CHECK(box.at("x").get<int>() + box.at("w").get<int>() <= sheet.at("width").get<int>());
+                CHECK(box.at("y").get<int>() + box.at("h").get<int>() <= sheet.at("height").get<int>());
+            }
+        }
+        for (const json& match : snapshot.at("matches")) {
+            const bool bye = match.at("part") == "winners" && match.at("round") == 1 &&
+                             match.at("status") == "walkover";
+            if (!bye) ++played;
+        }
+        const std::size_t overlap = field <= 32 ? 0 : static_cast<std::size_t>(field / 32);
+        CHECK(boxes == played + overlap);
+    }
+}
+
+TEST_CASE("a long name is cut for a drawing, a short one is not") {
+    CHECK(cut_to("张三", 9) == "张三");
+    CHECK(cut_to("一二三四五六七八九十", 5) == "一二三四…");
+    CHECK(cut_to("Ann", 3) == "Ann");
+    CHECK(cut_to("", 3).empty());
+}
+
+TEST_CASE("pairings are hung up by name and by table, only those that have a table") {
+    Hall hall;
+    hall.open_bracket(4);
+    CHECK(pairings_view(public_snapshot(hall), chinese()).at("empty") == true);
+    hall.link_all();
+    const json view = pairings_view(public_snapshot(hall), chinese());
+    CHECK(view.at("by_name").size() == 4);
+    CHECK(view.at("by_name").at(0).at("name") == "P1");
+    CHECK(view.at("by_name").at(0).at("opponent") == "P4");
+    CHECK(view.at("by_table").size() == 2);
+    CHECK(view.at("by_table").at(0).at("table") == 1);
+}
