@@ -77,6 +77,21 @@
       const focus = again && fresher.querySelector(again);
       if (focus) focus.focus({ preventScroll: true });
     }
+    // Lists whose parts come and go: tables of the floor, rounds of a bracket.
+    for (const list of document.querySelectorAll("[data-list]")) {
+      const wanted = fresh.getElementById(list.id);
+      if (!wanted) continue;
+      const same = (a) => (b) => a.dataset.part === b.dataset.part;
+      for (const child of [...list.children]) {
+        if ([...wanted.children].some(same(child))) continue;
+        if (inUse(child)) waiting = true; else child.remove();
+      }
+      [...wanted.children].forEach((next, at) => {
+        const here = [...list.children].find(same(next)) || document.importNode(next, true);
+        applied.set(next.dataset.part, applied.get(next.dataset.part) || next.outerHTML);
+        if (list.children[at] !== here) list.insertBefore(here, list.children[at] || null);
+      });
+    }
     const news = fresh.querySelector("[data-announce]");
     if (news && news.dataset.announce) say(news.dataset.announce);
     drawClocks();
@@ -138,9 +153,10 @@
       const response = await fetch(form.getAttribute("action"), {
         method: "POST", body: data, cache: "no-store", headers: { Accept: "application/problem+json" },
       });
-      if (response.ok && form.dataset.stay !== undefined && live) { // the list stays where it is and shows the news
-        delete form.dataset.sending;
-        poll();
+      if (response.ok && form.dataset.stay !== undefined && new URL(response.url).pathname === location.pathname) {
+        delete form.dataset.sending; // the list stays where it is and shows the news
+        exchange(await response.text());
+        etag = null;
         return;
       }
       if (response.ok) { location.assign(response.url); if (response.url === location.href) location.reload(); return; }

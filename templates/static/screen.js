@@ -6,12 +6,12 @@
   const wide = matchMedia("(min-width: 900px)");
   let turn = 0;
   const show = () => {
-    const panels = [...document.querySelectorAll("[data-panel]")].filter((panel) => panel.dataset.panel !== "late");
+    const panels = [...document.querySelectorAll(".panel")];
     if (!panels.length) return;
     panels.forEach((panel, at) => panel.classList.toggle("turned", wide.matches && at !== turn % panels.length));
   };
   setInterval(() => { turn += 1; show(); }, every);
-  new MutationObserver(show).observe(document.getElementById("main"), { childList: true });
+  new MutationObserver(show).observe(document.getElementById("panels"), { childList: true });
   wide.addEventListener("change", show);
   document.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turn += 1;

@@ -71,8 +71,9 @@ class Match(unittest.TestCase):
         judge.open("/events/new")
         self.look(judge, "event-form")
         form = judge.one("main form")
-        judge.fill(form, {"name": "辕门杯", "date": "2012-10-31", "venue": "下邳", "ruleset": "wzzz-2012",
-                           "stages": "小组赛\n决赛 +"})
+        judge.fill(form, {"name": "辕门杯", "date": "2012-10-31", "venue": "下邳", "stage_name_1": "淘汰赛",
+                           "stage_ruleset_1": "wzzz-2012", "stage_name_2": "决赛", "stage_from_2": "2",
+                           "stage_overtime_2": "true"})
         judge.tap(form)
         self.event = judge.path
         form = judge.one(f'form[action="{self.event}/matches"]')

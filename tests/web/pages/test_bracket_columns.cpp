@@ -41,9 +41,9 @@ json public_snapshot(const Hall& hall) {
 }
 
 json columns_of(const Hall& hall, const std::string& lit = "") {
-    const json path =
-        lit.empty() ? json::array()
-                    : tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit).at("path");
+    const json path = lit.empty()
+                          ? json::array()
+                          : tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit).at("path");
     return bracket_columns(public_snapshot(hall), path, chinese(), MatchLinks::desk);
 }
 
@@ -62,13 +62,25 @@ json match_of(const json& columns, const std::string& id) {
 
 std::string rendered_bracket(const Hall& hall) {
     json data = columns_of(hall);
-    data.update(json{{"event_id", "ev"}, {"event_name", "秋季赛"}, {"version", 1}, {"tabs", json::array()},
-                     {"published", true}, {"lit", nullptr}, {"lang", "zh-CN"}, {"signed_in", false},
-                     {"i_am_staff", false}, {"in_other_language", "?lang=en"}, {"unencrypted", false},
-                     {"csrf", ""}, {"my_name", ""}, {"my_role", ""}, {"path", "/"}});
+    data.update(json{{"event_id", "ev"},
+                     {"event_name", "秋季赛"},
+                     {"version", 1},
+                     {"tabs", json::array()},
+                     {"published", true},
+                     {"lit", nullptr},
+                     {"lang", "zh-CN"},
+                     {"signed_in", false},
+                     {"i_am_staff", false},
+                     {"in_other_language", "?lang=en"},
+                     {"unencrypted", false},
+                     {"csrf", ""},
+                     {"my_name", ""},
+                     {"my_role", ""},
+                     {"path", "/"}});
     std::set<std::string> missing;
     const web::Assets assets = test::real_assets();
-    const web::Templates templates(assets, catalogue(), [&](const std::string& what) { missing.insert(what); });
+    const web::Templates templates(assets, catalogue(),
+                                   [&](const std::string& what) { missing.insert(what); });
     const std::string page = templates.render("event_bracket", web::Language::zh, data);
     for (const std::string& what : missing) FAIL_CHECK("the bracket page lacks " << what);
     return page;
@@ -100,11 +112,12 @@ TEST_CASE("byes keep their place but are no boxes, and their winners stand in th
     hall.open_bracket(5);
     const json columns = columns_of(hall);
     int byes = 0;
-    for (const json& match : columns.at("rounds").at(0).at("matches")) byes += match.at("bye") == true ? 1 : 0;
+    for (const json& match : columns.at("rounds").at(0).at("matches"))
+        byes += match.at("bye") == true ? 1 : 0;
     CHECK(byes == 3);
     const json top = match_of(columns, "WB-R2-M1");
     CHECK(top.at("slots").at(0).at("name") == "P1");
-    CHECK(top.at("slots").at(1).at("hint") == "8 强 第 2 场胜者");
+    CHECK(top.at("slots").at(1).at("hint") == "8 强 第 2 场 胜者");
     CHECK(top.at("fresh") == false);
     CHECK(match_of(columns, "WB-R2-M2").at("fresh") == true);
 }
@@ -123,10 +136,11 @@ TEST_CASE("winner, loser, table and state of a match are words and marks") {
     CHECK(match.at("mark") == "closed");
     CHECK(match.at("table").is_null());
     CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(0).at("name") == "P4");
-    CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(1).at("hint") == "半决赛 第 2 场负者");
+    CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(1).at("hint") == "半决赛 第 2 场 负者");
 }
 
-TEST_CASE("an entrant's way is lit from his first match to where he ends, and on to the final while he is in") {
+TEST_CASE(
+    "an entrant's way is lit from his first match to where he ends, and on to the final while he is in") {
     Hall hall;
     hall.open_bracket(8);
     CHECK(hall.paper("WB-R1-M1", "e1").empty());
@@ -161,7 +175,8 @@ TEST_CASE("the public page of 64 entrants is light, and holds no bracket before 
     CHECK(rendered_bracket(unpublished).find("WB-R") == std::string::npos);
 }
 
-TEST_CASE("the sheets of a printed bracket hold every match once, sections and finals overlapping in one round") {
+TEST_CASE(
+    "the sheets of a printed bracket hold every match once, sections and finals overlapping in one round") {
     for (const int entrants : {2, 3, 5, 8, 16, 17, 32, 33, 64, 100, 128, 256}) {
         CAPTURE(entrants);
         Hall hall;
@@ -180,8 +195,8 @@ TEST_CASE("the sheets of a printed bracket hold every match once, sections and f
             }
         }
         for (const json& match : snapshot.at("matches")) {
-            const bool bye = match.at("part") == "winners" && match.at("round") == 1 &&
-                             match.at("status") == "walkover";
+            const bool bye =
+                match.at("part") == "winners" && match.at("round") == 1 && match.at("status") == "walkover";
             if (!bye) ++played;
         }
         const std::size_t overlap = field <= 32 ? 0 : static_cast<std::size_t>(field / 32);

@@ -1,5 +1,6 @@
 #include "web/pages/event/bracket_sheets.hpp"
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -13,10 +14,14 @@ using nlohmann::json;
 using tournament::BracketMatchId;
 
 /// Made for A4 landscape: 32 entrants fill the height, five rounds the width.
-const tournament::LayoutSizes kSizes{210, 48, 32, 8, 6, 32};
-constexpr int kFont = 17;
+const tournament::LayoutSizes kSizes{264, 48, 32, 8, 6, 32};
+constexpr int kFont = 20;
 constexpr int kSeedWidth = 30;
-constexpr double kNameEms = (210.0 - kSeedWidth - 26) / kFont;
+constexpr int kTableWidth = 50;
+constexpr double kNameEms = (264.0 - kSeedWidth - kTableWidth) / kFont;
+
+// What an A4 sheet on its side leaves under its heading, and the largest scale that still looks like one.
+constexpr double kPaperWidthMm = 276, kPaperHeightMm = 170, kLargestMmAUnit = 0.24;
 
 /// A cut-out of the bracket: `rounds` rounds from `first_round`, the `index`-th of its kind from the top.
 struct Cut {
@@ -89,7 +94,7 @@ json box_view(const json& match, const tournament::BracketLayout& layout,
             {"on", playing},
             {"table", playing ? match.at("table") : json()},
             {"table_x", placed.x + layout.sizes.box_width - 4},
-            {"table_y", placed.y + layout.sizes.box_height / 2 + 5},
+            {"table_y", slot_y(layout, placed, 0) + 5},
             {"lines", std::move(lines)}};
 }
 
@@ -111,6 +116,10 @@ json sheet_view(const Cut& cut, const json& snapshot, const Matches& matches, co
                                   {"y", kSizes.margin + 18},
                                   {"text", round_name(say, field)}});
     }
+    const double scale =
+        std::min({kPaperWidthMm / layout.width, kPaperHeightMm / layout.height, kLargestMmAUnit});
+    sheet["paper_width"] = static_cast<int>(layout.width * scale);
+    sheet["paper_height"] = static_cast<int>(layout.height * scale);
     std::set<std::string> drawn;
     for (const auto& placed : layout.matches) {
         const std::string id = id_in_whole(cut, placed.id, all_rounds);

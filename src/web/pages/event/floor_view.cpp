@@ -11,6 +11,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::int64_t kSoonMs = 300'000;
+constexpr std::int64_t kMinuteMs = 60'000;
 
 std::string text_of(const json& value) {
     return value.is_string() ? value.get<std::string>() : std::string();
@@ -30,7 +31,8 @@ json players_view(const json& players) {
 json late_view(const json& late, std::int64_t now_ms) {
     if (late.is_null()) return nullptr;
     const std::int64_t ms = late.at("late_ms");
-    return {{"since", now_ms - ms}, {"minutes", ms / 60'000}};
+    if (ms < kMinuteMs) return nullptr;  // who was called just now is on his way
+    return {{"since", now_ms - ms}, {"minutes", ms / kMinuteMs}};
 }
 
 std::string group_of(const std::string& mark) {
@@ -70,17 +72,18 @@ json floor_rows(const json& rows, std::int64_t now_ms, bool desk, const Say& say
         const std::string mark = state_mark(state);
         const std::string desk_match = row.at("desk_match");
         const std::string needs = text_of(row.value("needs", json()));
+        const json late = late_view(row.at("late"), now_ms);
         const std::int64_t extension = row.at("extension_ms");
         out.push_back({{"key", desk_match},
                        {"table", row.at("table")},
                        {"title", row.at("stage")},
                        {"players", players_view(row.at("players"))},
                        {"clock", small_clock(row.at("clock"), say)},
-                       {"late", late_view(row.at("late"), now_ms)},
+                       {"late", late},
                        {"mark", mark},
                        {"word", say("state." + state, {})},
                        {"group", group_of(mark)},
-                       {"attention", !row.at("late").is_null() || !needs.empty() || mark == "review"},
+                       {"attention", !late.is_null() || !needs.empty() || mark == "review"},
                        {"href", "/matches/" + desk_match + (desk ? "/desk" : "")},
                        {"desk_match", desk_match},
                        {"match", text_of(row.at("match"))},

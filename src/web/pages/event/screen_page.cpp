@@ -17,8 +17,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kSection = 16;            ///< entrants on one sheet of a projector
-constexpr std::size_t kFewTables = 12;  ///< more than these are drawn small
+constexpr int kSection = 16;  ///< entrants on one sheet of a projector
+constexpr std::size_t kTablesAPage = 12;
 
 /// How far the hall's time is from UTC, in minutes: the server stands in the hall.
 int utc_minutes(std::int64_t wall_ms) {
@@ -37,6 +37,18 @@ json longest_of(const json& rows) {
     json clock = last->at("clock");
     clock["table"] = last->at("table");
     return clock;
+}
+
+/// The tables in pages that can be read from the back of the hall.
+json pages_of(const json& rows) {
+    json pages = json::array();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (i % kTablesAPage == 0) {
+            pages.push_back({{"page", pages.size() + 1}, {"tables", json::array()}});
+        }
+        pages.back()["tables"].push_back(rows.at(i));
+    }
+    return pages;
 }
 
 json late_rows(const json& rows) {
@@ -73,11 +85,11 @@ Response screen(service::Service& service, const Context& context) {
         const Say say = say_of(context);
         const json& snapshot = *event->json;
         json out = event_frame(context, *event, "");
-        out["tables"] = floor_rows(*floor->rows, floor->now.wall_ms, false, say);
-        out["has_tables"] = !out["tables"].empty();
-        out["many"] = out["tables"].size() > kFewTables;
-        out["longest"] = longest_of(out["tables"]);
-        out["late_rows"] = late_rows(out["tables"]);
+        const json tables = floor_rows(*floor->rows, floor->now.wall_ms, false, say);
+        out["pages"] = pages_of(tables);
+        out["standing"] = tables.empty();
+        out["longest"] = longest_of(tables);
+        out["late_rows"] = late_rows(tables);
         out["has_late"] = !out["late_rows"].empty();
         out["sheets"] = bracket_sheets(snapshot, kSection, say);
         out["round"] = round_now(snapshot, say);
