@@ -56,11 +56,15 @@ void put_change(json& effects, const json& snapshot, const json& corrected, cons
     if (match == nullptr) return;
     const std::string title = match_title(say, *match);
     const json &before = change.at("before"), &after = change.at("after");
-    const json had = before.value("result", json()), has = after.value("result", json());
+    const auto outcome = [](const json& facts) {
+        const json result = facts.value("result", json());
+        return result.is_null() ? json() : result.at("outcome");
+    };
+    const json had = outcome(before), has = outcome(after);
     if (had != has) {
         // Behind the corrected match the names of a new result's players are in the table above.
         const bool itself = change.at("match") == corrected.at("match");
-        const std::string became = itself || has.is_null() || has.at("outcome") == "neither"
+        const std::string became = itself || has.is_null() || has == "neither"
                                        ? outcome_word(*match, after, say)
                                        : say("match_status.decided", {});
         effects.push_back(

@@ -1,6 +1,7 @@
 // An event as everybody finds it: how it stands, which tables play, how it is played; for the staff what
 // comes next and the last action to take back.
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "web/asking.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -35,13 +36,23 @@ service::MatchQuery match_query(const Context& context, const std::string& event
     return query;
 }
 
-void put_matches(const Context& context, json& data, const service::MatchPage& page, std::size_t from) {
+/// The matches outside the bracket: those of the bracket stand in it, whatever their desks say.
+void put_matches(const Context& context, json& data, const json& snapshot, const service::MatchPage& page,
+                 std::size_t from) {
+    std::set<std::string> in_bracket;
+    for (const json& match : snapshot.at("matches")) {
+        if (match.at("desk_match").is_string()) in_bracket.insert(match.at("desk_match").get<std::string>());
+    }
     data["rows"] = json::array();
-    for (const auto& match : page.matches) data["rows"].push_back(match_row(context, match));
+    for (const auto& match : page.matches) {
+        const bool given_up = !in_bracket.empty() && match.state == "void";
+        if (in_bracket.contains(match.id) || given_up) continue;
+        data["rows"].push_back(match_row(context, match));
+    }
     const std::size_t next = from + page.matches.size();
-    data["has_rows"] = !page.matches.empty();
-    data["total"] = page.total;
     data["has_more"] = next < static_cast<std::size_t>(page.total);
+    data["has_rows"] = !data["rows"].empty() || (data["has_more"] == true && in_bracket.empty());
+    data["total"] = data["rows"].size();
     data["next_from"] = next;
 }
 
@@ -92,7 +103,7 @@ Response event_home(service::Service& service, const Context& context) {
         out.update(event_frame(context, *event, ""));
         out["tables"] = floor_rows(*floor->rows, floor->now.wall_ms, staff, say);
         out["has_tables"] = !out["tables"].empty();
-        put_matches(context, out, *page, query.offset);
+        put_matches(context, out, *event->json, *page, query.offset);
         put_staff_part(service, context, out, *event);
         put_qr(out, url);
         return out;

@@ -15,14 +15,9 @@ using nlohmann::json;
 
 constexpr std::int64_t kMostBytes = 256 * 1024;
 
-std::string separator_word(const Context& context, const std::string& separator) {
-    static const std::map<std::string, std::string> kSigns = {{"comma", ","},
-                                                              {"semicolon", ";"},
-                                                              {"wide_comma", "，"},
-                                                              {"wide_semicolon", "；"},
-                                                              {"enumeration", "、"}};
-    if (const auto at = kSigns.find(separator); at != kSigns.end()) return at->second;
-    return context.say(separator == "tab" ? "import.tab" : "import.no_separator");
+std::string separator_word(const Context& context, const std::string& sign) {
+    if (sign.empty()) return context.say("import.no_separator");
+    return sign == "\t" ? context.say("import.tab") : sign;
 }
 
 json fault_view(const Context& context, const json& fault) {
