@@ -51,7 +51,8 @@ struct Event {
     }
 
     void paper(const std::string& match, int slot) {
-        for (const json& row : snapshot().at("matches")) {
+        const json matches = snapshot().at("matches");
+        for (const json& row : matches) {
             if (row.at("id") != match) continue;
             give("record_paper", {{"match", match},
                                   {"winner", row.at("slots").at(slot).at("entrant")},
@@ -243,6 +244,7 @@ TEST_CASE("correcting a result shows what changes and its choices before anythin
     const std::string before = event.version();
     const auto seen = event.post("/bracket/WB-R1-M1/correction", event.head,
                                  "to=e4&cause=generals&expected_version=" + before);
+    INFO(seen.body);
     REQUIRE(seen.status == 200);
     for (const char* must : {"重赛", "按已赛保留", "作废", "选手4", "已有结果"}) {
         CAPTURE(must);
