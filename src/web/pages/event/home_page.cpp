@@ -93,8 +93,7 @@ Response event_home(service::Service& service, const Context& context) {
     const auto query = match_query(context, event->id);
     const auto page = service.matches(context.principal, query);
     if (!page) return refuse(context, page.error());
-    const std::string url = own_origin(context) + "/events/" + event->id;
-    std::string tag = event->tag + "/" + floor->tag + "/" + url;
+    std::string tag = event->tag + "/" + floor->tag;
     for (const auto& match : page->matches) tag += "/" + match.id + ":" + std::to_string(match.version);
     const auto data = [&]() -> json {
         const Say say = say_of(context);
@@ -105,7 +104,6 @@ Response event_home(service::Service& service, const Context& context) {
         out["has_tables"] = !out["tables"].empty();
         put_matches(context, out, *event->json, *page, query.offset);
         put_staff_part(service, context, out, *event);
-        put_qr(out, url);
         return out;
     };
     return context.live_page("event", tag, data, asks_only(context, {}));

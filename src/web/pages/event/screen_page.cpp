@@ -100,8 +100,8 @@ Response screen(service::Service& service, const Context& context) {
         put_qr(out, url);
         return out;
     };
-    return context.live_page("event_screen", event->tag + "/" + floor->tag + "/" + url, data,
-                             asks_only(context, {}));
+    // Not kept for all: the code shows the address by which this very screen came here.
+    return context.live_page("event_screen", event->tag + "/" + floor->tag + "/" + url, data);
 }
 
 }  // namespace
