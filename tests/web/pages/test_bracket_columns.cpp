@@ -160,7 +160,6 @@ TEST_CASE("the public page of 64 entrants is light, and holds no bracket before 
     hall.open_bracket(64, true);
     hall.link_all();
     const std::string page = rendered_bracket(hall);
-    MESSAGE("bracket page of 64: " << page.size() << " bytes");
     CHECK(page.size() < 100'000);
     CHECK(page.find("P64") != std::string::npos);
 

@@ -13,8 +13,8 @@ namespace yuanmen::web::pages {
 ///  "heads":[{"x","y","text"}],"third":[the same],"connectors":["M…"],
 ///  "boxes":[{"x","y","w","h","middle","right","on","table","table_x","table_y",
 ///            "lines":[{"x","y","seed","name_x","name","won"}]}]}.
-/// Coordinates are user units of the SVG, the paper's measures whole millimetres of A4 on its side. A slot whose
-/// player is not known yet is left empty, to be written in by hand. Pure.
+/// Coordinates are user units of the SVG, the paper's measures whole millimetres of A4 on its side. A slot
+/// whose player is not known yet is left empty, to be written in by hand. Pure.
 nlohmann::json bracket_sheets(const nlohmann::json& snapshot, int section, const Say& say);
 
 }  // namespace yuanmen::web::pages
