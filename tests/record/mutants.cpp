@@ -147,6 +147,8 @@ Made answers_with_the_wrong_card(const Scene& s, Dice&) {
     const auto card = s.of_kind(engine::hand_of(s.seat()), CardKind::peach);
     if (!s.at(Question::answer_jink) || s.move.verb != Verb::use || !card) return std::nullopt;
     if (s.mine().hp <= 2) return std::nullopt;  // with the 闪 declined he could be dying, and the 桃 right
+    if (s.before.active == s.seat())
+        return std::nullopt;  // asked in his own turn (借刀杀人): it may be his next use
     return replaced(s, line(s.seat(), Verb::use, {*card}), {"rule.not_answer"});
 }
 Made answered_by_the_attacker(const Scene& s, Dice&) {
