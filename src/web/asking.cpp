@@ -52,8 +52,10 @@ Response refuse(const Context& context, const service::Refused& refused) {
 }
 
 service::RequestKey request_key(const Context& context) {
+    std::string sent = context.body.dump();
+    for (const auto& [name, bytes] : context.files) sent.append(name).append(base::sha256_hex(bytes));
     return {std::string(name_of(context.request.method)) + " " + context.request.path,
-            context.idempotency_key, base::sha256_hex(context.body.dump()), context.request.id};
+            context.idempotency_key, base::sha256_hex(sent), context.request.id};
 }
 
 service::Client client_of(const Context& context) {

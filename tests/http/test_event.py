@@ -10,7 +10,7 @@ import test_games
 
 LIST = "姓名,编号,俱乐部,手机\n刘备,001,蜀,13800000001\n曹操,002,魏,13800000002\n孙权,003,吴,13800000003\n" \
        "吕布,004,,13800000004\n吕布,005,,13800000005\n貂蝉,无,,13800000006\n"
-LATER = "姓名\t编号\r\n张飞\t006\r\n赵云\t007\r\n马超\t008\r\n"
+LATER = "姓名\t编号\r\n张飞\t006\r\n赵云\t007\r\n马超\t008\r\n".encode("gbk")
 
 
 def checksum(text):
@@ -46,9 +46,9 @@ class FromListToPodium(unittest.TestCase):
         self.assertEqual(done.status, 200, done)
         # The same list once more: everybody is there already.
         self.assertEqual(len(owner.post(path + "/preview", {"list": LIST}).json["faults"]), 6)
-        shown = owner.post(path + "/preview", {"list": LATER})
-        self.assertEqual(shown.json["separator"], "\t", shown)
-        done = owner.post(path + "/import", {"list": LATER, "expected_version": done.json["version"]})
+        shown = owner.upload(path + "/preview", LATER)
+        self.assertEqual(shown.json["encoding"], "gb18030", shown)
+        done = owner.upload(path + "/import", LATER, expected_version=done.json["version"])
         self.assertEqual(done.status, 200, done)
         names = [entrant["name"] for entrant in owner.event(event)["entrants"]]
         self.assertEqual(names, ["刘备", "曹操", "孙权", "吕布", "吕布", "张飞", "赵云", "马超"])

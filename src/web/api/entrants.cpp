@@ -11,10 +11,20 @@ namespace {
 using nlohmann::json;
 
 Field list_field() {
-    return text("list", 0, tournament::kMaxListBytes, "The list, pasted.").maybe();
+    return text("list", 0, tournament::kMaxListBytes,
+                "The list, pasted; or a form (multipart/form-data) with its bytes, in any encoding, as file.")
+        .maybe();
+}
+
+/// A form with the bytes of a list in `file`, or its text in `list`.
+Schema with_file(Schema schema) {
+    schema.with_files = true;
+    return schema;
 }
 
 std::string list_of(const Context& context) {
+    const auto file = context.files.find("file");
+    if (file != context.files.end() && !file->second.empty()) return file->second;
     return context.body.value("list", "");
 }
 
@@ -58,14 +68,14 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                  service.preview_entrants(context.principal, context.parameter("event"), list_of(context));
              return shown ? context.json(**shown) : refuse(context, shown.error());
          },
-         Schema{"EntrantListPreview", {list_field()}}});
+         with_file({"EntrantListPreview", {list_field()}})});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/entrants/import", Access::to(UseCase::keep_entries),
          Budget::write, "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
          [&service](Context& context) { return import(service, context); },
-         Schema{"EntrantListImport",
-                {list_field(), boolean("skip_faults", "Take the good lines all the same.").maybe(),
-                 expected_version()}},
+         with_file({"EntrantListImport",
+                    {list_field(), boolean("skip_faults", "Take the good lines all the same.").maybe(),
+                     expected_version()}}),
          receipt_schema()});
 }
 
