@@ -55,17 +55,24 @@ void KeepAliveClient::open() {
 }
 
 HttpAnswer KeepAliveClient::ask(const std::string& request) {
-    if (::send(socket_, request.data(), request.size(), MSG_NOSIGNAL) < 0) {
+    // A server ends a kept connection now and then; what was asked of it meanwhile is asked again.
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        const auto sent = ::send(socket_, request.data(), request.size(), MSG_NOSIGNAL);
+        if (sent == static_cast<ssize_t>(request.size())) {
+            if (auto answer = receive()) return *std::move(answer);
+        }
         open();
-        if (::send(socket_, request.data(), request.size(), MSG_NOSIGNAL) < 0)
-            throw std::runtime_error("the connection ended");
     }
+    throw std::runtime_error("the connection ended");
+}
+
+std::optional<HttpAnswer> KeepAliveClient::receive() {
     HttpAnswer answer;
     std::size_t head_end = std::string::npos, whole = 0;
     char bytes[64 * 1024];
     while (head_end == std::string::npos || buffer_.size() < whole) {
         const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
-        if (got <= 0) throw std::runtime_error("the connection ended");
+        if (got <= 0) return std::nullopt;
         buffer_.append(bytes, static_cast<std::size_t>(got));
         if (head_end != std::string::npos) continue;
         head_end = buffer_.find("\r\n\r\n");

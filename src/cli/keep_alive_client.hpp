@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace yuanmen::cli {
@@ -19,12 +20,13 @@ class KeepAliveClient {
     KeepAliveClient(const KeepAliveClient&) = delete;
     KeepAliveClient& operator=(const KeepAliveClient&) = delete;
 
-    /// Sends a whole request as it is and waits for its answer. Throws std::runtime_error if the connection
-    /// ends before.
+    /// Sends a whole request as it is and waits for its answer. Throws std::runtime_error if no
+    /// connection brings one.
     HttpAnswer ask(const std::string& request);
 
   private:
     void open();
+    std::optional<HttpAnswer> receive();  ///< nothing if the connection ended
 
     int port_;
     int socket_ = -1;
