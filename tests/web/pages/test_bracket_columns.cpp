@@ -134,6 +134,7 @@ TEST_CASE("winner, loser, table and state of a match are words and marks") {
     CHECK(match.at("slots").at(0).at("won") == true);
     CHECK(match.at("slots").at(1).at("lost") == true);
     CHECK(match.at("mark") == "closed");
+    CHECK(match.at("href") == "/events/ev/bracket/WB-R1-M1");
     CHECK(match.at("table").is_null());
     CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(0).at("name") == "P4");
     CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(1).at("hint") == "半决赛 第 2 场 负者");

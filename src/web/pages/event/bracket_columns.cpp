@@ -64,7 +64,8 @@ bool has_played_feeder(const Source& source, const json& match) {
 
 std::string link_of(const Source& source, const json& match) {
     if (match.at("status") == "walkover") return "";
-    if (source.links == MatchLinks::event) {
+    // A match that is over is told by the event: its desk knows nothing of a sheet on paper.
+    if (source.links == MatchLinks::event || match.at("status") == "decided") {
         return "/events/" + source.event + "/bracket/" + match.at("id").get<std::string>();
     }
     return match.at("desk_match").is_null() ? "" : "/matches/" + match.at("desk_match").get<std::string>();

@@ -6,7 +6,8 @@
 
 namespace yuanmen::web::pages {
 
-/// Where the box of a match leads: everybody to the table's public page, the staff to the match in the event.
+/// Where the box of a match leads while it is played: everybody to the table's public page, the staff to the
+/// match in the event, where all come to a match that is over.
 enum class MatchLinks { desk, event };
 
 /// The bracket as columns of boxes, data of partials/bracket.html. `snapshot` is that of
