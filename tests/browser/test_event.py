@@ -73,6 +73,16 @@ class Event(unittest.TestCase):
         browser.tap(form)
         self.assertFalse(browser.has(".form-problem"), f"{action}: {browser.text}")
 
+    def press(self, browser, find, reason):
+        """Presses what `find` gives; a part that is exchanged in that moment is looked for again."""
+        def pressed():
+            element = find()
+            if element is None:
+                return False
+            element.click()
+            return True
+        browser.wait(pressed, reason)
+
     def pick(self, browser, form, name, value):
         box = form.find_element("css selector", f'input[name="{name}"][value="{value}"]')
         browser.driver.execute_script("arguments[0].click()", box)
@@ -159,8 +169,9 @@ class Event(unittest.TestCase):
             box = judge.one("#filter")
             judge.driver.execute_script("arguments[0].value = ''", box)
             box.send_keys(name)
-            row = judge.wait(lambda: next(r for r in judge.all("#check-list > li") if r.is_displayed() and name in r.text), name)
-            row.find_element("css selector", "button").click()
+            self.press(judge, lambda: next((
+                row.find_element("css selector", "button") for row in judge.all("#check-list > li")
+                if row.is_displayed() and name in row.text), None), name)
             judge.wait(lambda: any("✓" in judge.driver.execute_script(
                 "return getComputedStyle(arguments[0], '::after').content", mark) for mark in
                 judge.all(f'#check-list > li[data-find*="{name}"] .state')), f"{name} is not shown as here")
@@ -250,10 +261,8 @@ class Event(unittest.TestCase):
         judge = self.judge
         self.both(self.event + "/floor", "floor")
         # Two taps to a result: the table, then the button.
-        card = judge.wait(lambda: judge.one(".table-card"), "no table on the floor")
         judge.open(self.event + "/floor")
-        card = judge.one(".table-card")
-        card.find_element("css selector", "summary").click()
+        self.press(judge, lambda: judge.one(".table-card summary"), "no table on the floor")
         self.look(judge, "floor-open")
         judge.one('.table-card[open] a[href*="do=result"]').click()
         judge.wait(lambda: "/bracket/" in judge.path, "the floor did not lead to the match")
@@ -294,9 +303,8 @@ class Event(unittest.TestCase):
         desk = self.match("WB-R1-M3")["desk_match"]
         self.api.seat_and_start(desk)
         judge.open(self.event + "/floor?show=playing")
-        card = judge.wait(lambda: judge.one(f"#table-{desk}"), "the playing table is not under its filter")
+        self.press(judge, lambda: judge.one(f"#table-{desk} summary"), "the playing table is not under its filter")
         self.assertEqual(len(judge.all(".table-card")), 1)
-        card.find_element("css selector", "summary").click()
         judge.fill(judge.one(f"#table-{desk} form"), {"minutes": "3", "reason": "ruling"})
         judge.tap(judge.one(f"#table-{desk} form"))
         judge.wait(lambda: "3:00" in judge.one(f"#table-{desk}").text, "the extension is not shown")
