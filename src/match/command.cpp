@@ -1,23 +1,11 @@
 #include "match/command.hpp"
 
-#include "match/codec/reader.hpp"
-#include "match/codec/schema.hpp"
-#include "match/codec/variant.hpp"
-#include "match/codec/writer.hpp"
+#include "match/codec/commands.hpp"
 
 namespace yuanmen::match {
 
 base::Result<Command, base::Refusal> parse_command(std::string_view kind, const nlohmann::json& fields) {
-    Command command;
-    codec::Reading reading;
-    const bool known = codec::with_kind<Command>(kind, [&]<class T>() {
-        T parsed;
-        codec::read(fields, parsed, "", reading);
-        command = std::move(parsed);
-    });
-    if (!known) return base::fail(base::Refusal{"command.unknown_kind", {}, "/kind", {}});
-    if (reading.wrong) return base::fail(*reading.wrong);
-    return command;
+    return codec::parse_kind<Command>(kind, fields);
 }
 
 std::string_view kind_of(const Command& command) {
@@ -25,18 +13,15 @@ std::string_view kind_of(const Command& command) {
 }
 
 const std::vector<std::string_view>& command_kinds() {
-    static const std::vector<std::string_view> kinds = codec::kinds_of<Command>();
-    return kinds;
+    return codec::all_kinds<Command>();
 }
 
 nlohmann::json command_schema(std::string_view kind) {
-    nlohmann::json schema;
-    codec::with_kind<Command>(kind, [&]<class T>() { schema = codec::schema_of<T>(); });
-    return schema;
+    return codec::schema_of_kind<Command>(kind);
 }
 
 nlohmann::json command_to_json(const Command& command) {
-    return std::visit([](const auto& held) { return codec::write(held); }, command);
+    return codec::fields_of(command);
 }
 
 }  // namespace yuanmen::match

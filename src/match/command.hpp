@@ -11,6 +11,7 @@
 #include "match/commands/deal.hpp"
 #include "match/commands/draft.hpp"
 #include "match/commands/ending.hpp"
+#include "match/commands/evidence.hpp"
 #include "match/commands/line_up.hpp"
 #include "match/commands/play.hpp"
 #include "match/commands/setup.hpp"
@@ -25,8 +26,8 @@ using Command =
                  SealLineUpOnPaper, RevealFirst, BeginTurn, EndTurn, SkipTurn, SetHp, Fall, Enter,
                  NoteFirstDraw, DismissFlag, UndoEntry, Pause, Resume, ExtendClock, CorrectClock,
                  ConfirmClock, ChooseAfterBell, StartOvertime, Tick, Concede, ConfirmConcession,
-                 WithdrawConcession, DeclareNoShow, Forfeit, Disqualify, VoidMatch, CompareCards, NotePenalty,
-                 Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet, Close>;
+                 WithdrawConcession, DeclareNoShow, Forfeit, Disqualify, VoidMatch, CompareCards, ConfirmLine,
+                 TakePhoto, NotePenalty, Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet, Close>;
 
 /// The command named `kind` with exactly the fields of its struct. Refuses with "command.unknown_kind",
 /// "command.not_an_object", "command.unknown_field", "command.missing_field", "command.wrong_type",

@@ -11,6 +11,7 @@
 #include "match/events/deal.hpp"
 #include "match/events/draft.hpp"
 #include "match/events/ending.hpp"
+#include "match/events/evidence.hpp"
 #include "match/events/line_up.hpp"
 #include "match/events/play.hpp"
 #include "match/events/setup.hpp"
@@ -28,8 +29,8 @@ using Event =
                  MatchPaused, MatchResumed, ClockExtended, ClockCorrected, ClockInterrupted, ClockConfirmed,
                  BellRang, BellChoiceMade, ComparisonLevel, CardsCompared, ConcessionSaid,
                  ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited, Disqualified,
-                 MatchVoided, MatchDecided, PenaltyNoted, Remarked, JudgeErrorNoted, SheetDrawn, SheetSigned,
-                 MatchClosed>;
+                 MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
+                 JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed>;
 
 /// The name of an event's kind, e.g. "general_picked".
 std::string_view kind_of(const Event& event);

@@ -118,6 +118,17 @@ json deaths(const MatchState& state) {
     return list;
 }
 
+/// What each photo shows and its hash; the bytes stay in the store.
+json photos(const MatchState& state) {
+    json list = json::array();
+    for (const Photo& photo : state.photos) {
+        json entry = codec::write(photo);
+        entry.erase("by");
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
 json final_position(const MatchState& state, const cards::Ruleset& ruleset) {
     json both;
     for (Chair chair : kChairs) {
@@ -190,6 +201,7 @@ json sheet_content(const MatchState& state, const cards::Ruleset& ruleset, const
             {"comparisons", codec::write(state.comparisons)},
             {"cards_compared", codec::write(state.cards_compared)},
             {"result", result(state, changes)},
+            {"photos", photos(state)},
             {"penalties", codec::write(state.penalties)},
             {"remarks", remarks(state, changes)},
             {"judge_errors", codec::write(state.judge_errors)}};

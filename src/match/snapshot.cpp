@@ -44,6 +44,7 @@ void add_staff_view(const Look& look, json& view) {
     if (look.viewer.kind != ViewerKind::everybody) {
         view["penalties"] = codec::write(state.penalties);
         view["remarks"] = codec::write(state.remarks);
+        view["photos"] = photos_view(look);
         view["own"] = own_view(look);
     }
 }

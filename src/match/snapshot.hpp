@@ -33,4 +33,8 @@ nlohmann::json snapshot(const MatchState& state, const cards::Ruleset& ruleset, 
 std::vector<std::string_view> open_commands(const MatchState& state, const cards::Ruleset& ruleset,
                                             const Viewer& viewer, const base::Moment& now);
 
+/// Whether this viewer may see what is on the photo: of a sealed table whoever runs it, of a line-up's slip
+/// nobody, and both everybody but the public once the sheet has opened all that was sealed.
+bool may_see(const Photo& photo, const MatchState& state, const Viewer& viewer);
+
 }  // namespace yuanmen::match

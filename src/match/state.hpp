@@ -147,14 +147,57 @@ struct ClockEntry {
     }
 };
 
+/// Who has agreed to a line of a worksheet (P27).
+struct Agreement {
+    bool a = false;
+    bool b = false;
+    bool judge = false;
+
+    bool& of(Signer party) { return party == Signer::a ? a : party == Signer::b ? b : judge; }
+    bool of(Signer party) const { return party == Signer::a ? a : party == Signer::b ? b : judge; }
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("a", self.a);
+        f("b", self.b);
+        f("judge", self.judge);
+    }
+};
+
 struct Comparison {
     Period period{};
     std::vector<WorksheetLine> lines;
+    std::vector<Agreement> agreed;  ///< one a line
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("period", self.period);
         f("lines", self.lines);
+        f("agreed", self.agreed);
+    }
+};
+
+/// A photo whose bytes the store keeps.
+struct Photo {
+    int photo = 0;
+    PhotoOf of{};
+    std::optional<Chair> chair;
+    PhotoType type{};
+    int bytes = 0;
+    std::string sha256;
+    std::string by;
+    std::int64_t wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("photo", self.photo);
+        f("of", self.of);
+        f("chair", self.chair);
+        f("type", self.type);
+        f("bytes", self.bytes);
+        f("sha256", self.sha256);
+        f("by", self.by);
+        f("wall_ms", self.wall_ms);
     }
 };
 
@@ -260,6 +303,7 @@ struct MatchState {
     std::vector<SheetNote> remarks;
     std::vector<SheetNote> judge_errors;
     std::vector<SheetVersion> sheets;
+    std::vector<Photo> photos;
 
     std::map<std::string, std::string> opened;  ///< sealed notes that have been opened: name → payload
     std::vector<std::string> broken_seals;  ///< opened notes that did not fit their commitment; none, ever
@@ -310,6 +354,7 @@ struct MatchState {
         f("remarks", self.remarks);
         f("judge_errors", self.judge_errors);
         f("sheets", self.sheets);
+        f("photos", self.photos);
         f("opened", self.opened);
         f("broken_seals", self.broken_seals);
         f("recent", self.recent);

@@ -128,6 +128,11 @@ class Service {
     /// One savepoint: authorise, repeat, stale version, due bell, decide, append, seal, keep the answer. A
     /// due bell stays written even if the command is refused.
     Answer<Receipt> command(const Principal& who, const DeskCommand& command, const RequestKey& request);
+    /// Keeps a photo of a sealed table or of a slip: whoever runs the table. "photo.not_an_image",
+    /// "photo.too_large", and what the desk refuses with.
+    Answer<Receipt> take_photo(const Principal& who, const NewPhoto& photo, const RequestKey& request);
+    /// `forbidden` until this caller may see it (match::may_see).
+    Answer<KeptPhoto> photo(const Principal& who, const std::string& match_id, std::int64_t number);
     Answer<HistoryPage> history(const Principal& who, const std::string& match_id, std::int64_t after_version,
                                 std::size_t limit);
     /// The score sheet as JSON; `version` 0 is the newest.

@@ -11,6 +11,7 @@
 #include "store/operational/sessions.hpp"
 #include "store/operational/staff_passwords.hpp"
 #include "store/people.hpp"
+#include "store/photos.hpp"
 #include "store/rulesets.hpp"
 #include "store/sealed.hpp"
 #include "store/staff.hpp"
@@ -24,6 +25,7 @@ struct Repositories {
 
     Journal journal;
     Sealed sealed;
+    Photos photos;
     Rulesets rulesets;
     Matches matches;
     Events events;

@@ -13,6 +13,7 @@ std::span<const TableInfo> tables() {
         {"migrations", operational},
         {"one_time_codes", operational},
         {"people", projection},
+        {"photos", sealed},
         {"player_access", operational},
         {"projection_code", operational},
         {"rate_limits", operational},

@@ -58,6 +58,29 @@ void check_sealed(sqlite::Connection& connection, VerifyReport& report) {
     }
 }
 
+void check_photos(sqlite::Connection& connection, VerifyReport& report) {
+    SQLite::Statement rows = connection.query(
+        "SELECT p.seq, p.sha256, p.bytes, j.stream IS p.stream AND instr(j.body, '\"' || p.sha256 || '\"') "
+        "FROM photos p LEFT JOIN journal j ON j.seq = p.seq ORDER BY p.seq");
+    while (rows.executeStep()) {
+        ++report.photos;
+        const std::int64_t seq = rows.getColumn(0).getInt64();
+        const std::string sha256 = rows.getColumn(1).getString();
+        const SQLite::Column bytes = rows.getColumn(2);
+        const std::string_view kept(static_cast<const char*>(bytes.getBlob()),
+                                    static_cast<std::size_t>(bytes.getBytes()));
+        if (base::sha256_hex(kept) != sha256) report.problems.push_back({"photo_bytes", seq, sha256});
+        if (rows.getColumn(3).getInt64() == 0) report.problems.push_back({"photo_binding", seq, sha256});
+    }
+    SQLite::Statement missing = connection.query(
+        "SELECT j.seq, j.stream FROM journal j LEFT JOIN photos p ON p.seq = j.seq "
+        "WHERE j.kind = 'match.photo_taken' AND p.seq IS NULL ORDER BY j.seq");
+    while (missing.executeStep()) {
+        report.problems.push_back(
+            {"photo_missing", missing.getColumn(0).getInt64(), missing.getColumn(1).getString()});
+    }
+}
+
 std::map<std::string, std::string> triggers_of(sqlite::Connection& connection) {
     std::map<std::string, std::string> triggers;
     SQLite::Statement rows = connection.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
@@ -99,6 +122,7 @@ VerifyReport verify_journal(sqlite::Connection& connection) {
     VerifyReport report;
     check_chain(connection, report);
     check_sealed(connection, report);
+    check_photos(connection, report);
     check_guards(connection, report);
     return report;
 }

@@ -17,7 +17,7 @@ class Connection;
 }
 
 /// One thing that does not hold. `code`: "entry_gap", "entry_link", "entry_hash", "stream_gap",
-/// "sealed_payload", "sealed_binding", "guard_missing", "head_mismatch", "file_damaged".
+/// "sealed_payload", "sealed_binding", "photo_bytes", "photo_binding", "photo_missing", "guard_missing", "head_mismatch", "file_damaged".
 struct Problem {
     std::string code;
     std::int64_t seq = 0;  ///< the entry it was found at; 0 if it is not about one
@@ -27,6 +27,7 @@ struct Problem {
 struct VerifyReport {
     std::int64_t entries = 0;  ///< entries read
     std::int64_t sealed = 0;   ///< sealed payloads checked
+    std::int64_t photos = 0;   ///< photos checked
     ChainHead head;
     std::vector<Problem>
         problems;  ///< in order of seq within each check; reading a chain stops at its first break
@@ -35,7 +36,7 @@ struct VerifyReport {
 };
 
 /// Checks the whole journal on an open connection: seqs, links, hashes, versions of each stream, the binding
-/// of each sealed payload, and that the append-only triggers are there.
+/// of each sealed payload and photo, and that the append-only triggers are there.
 VerifyReport verify_journal(sqlite::Connection& connection);
 
 /// The same for a data folder, read-only, in one snapshot; works while a service is running. `expected`: a

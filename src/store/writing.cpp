@@ -7,6 +7,7 @@ namespace yuanmen::store {
 Repositories::Repositories(sqlite::Connection& connection, const base::Moment* now)
     : journal(connection, now),
       sealed(connection),
+      photos(connection),
       rulesets(connection),
       matches(connection),
       events(connection),
@@ -28,6 +29,9 @@ Reading::~Reading() = default;
 
 const Journal& Reading::journal() const {
     return repositories_->journal;
+}
+const Photos& Reading::photos() const {
+    return repositories_->photos;
 }
 const Rulesets& Reading::rulesets() const {
     return repositories_->rulesets;
@@ -76,6 +80,9 @@ Writing::Writing(sqlite::Connection& connection) : Reading(connection, &now_) {}
 
 Journal& Writing::journal() {
     return repositories_->journal;
+}
+Photos& Writing::photos() {
+    return repositories_->photos;
 }
 Sealed& Writing::sealed() {
     return repositories_->sealed;

@@ -11,6 +11,7 @@ class Connection;
 }
 class Journal;
 class Sealed;
+class Photos;
 class Rulesets;
 class Matches;
 class Events;
@@ -36,6 +37,7 @@ class Reading {
     Reading& operator=(const Reading&) = delete;
 
     const Journal& journal() const;
+    const Photos& photos() const;  ///< bytes only: ask first who may see them
 
     // Projections: derived from the journal, changed only by Journal::append.
     const Rulesets& rulesets() const;
@@ -79,6 +81,7 @@ class Writing : public Reading {
 
     Journal& journal();
     Sealed& sealed();
+    Photos& photos();
     StaffPasswords& staff_passwords();
     PlayerAccess& player_access();
     Sessions& sessions();

@@ -82,7 +82,7 @@ TEST_CASE("journal verify says what it has checked, and finds one flipped bit in
     const std::string noted = std::to_string(head.seq) + ":" + head.hash;
     const Ran sound = yuanmen_run({"journal", "verify", "--data", data, "--expect", noted});
     CHECK(sound.code == 0);
-    CHECK(contains(sound.out, "entries 3, sealed notes 0, head " + noted));
+    CHECK(contains(sound.out, "entries 3, sealed notes 0, photos 0, head " + noted));
 
     const std::string other = std::to_string(head.seq) + ":" + std::string(64, 'a');
     const Ran mismatch = yuanmen_run({"journal", "verify", "--data", data, "--expect", other});

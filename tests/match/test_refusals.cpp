@@ -18,6 +18,7 @@ RefusalRows all_rows() {
     add_draft_refusals(rows);
     add_play_refusals(rows);
     add_clock_refusals(rows);
+    add_photo_refusals(rows);
     add_ending_refusals(rows);
     add_format_refusals(rows);
     return rows;

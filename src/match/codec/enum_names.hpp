@@ -40,6 +40,8 @@ YUANMEN_ENUM_NAMES(Cause, "generals", "time", "overtime", "compare_card", "undec
 YUANMEN_ENUM_NAMES(Better, "a", "b", "level");
 YUANMEN_ENUM_NAMES(NextTiebreak, "overtime", "compare_card");
 YUANMEN_ENUM_NAMES(Signer, "a", "b", "judge");
+YUANMEN_ENUM_NAMES(PhotoOf, "pause", "line_up");
+YUANMEN_ENUM_NAMES(PhotoType, "jpeg", "png", "webp");
 YUANMEN_ENUM_NAMES(Stance, "sign", "protest", "refuse");
 YUANMEN_ENUM_NAMES(SigningMethod, "own_device", "judge_device");
 YUANMEN_ENUM_NAMES(cards::Penalty, "none", "caution", "warning", "point", "match_loss", "disqualification");

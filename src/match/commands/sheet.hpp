@@ -6,13 +6,13 @@
 
 #include "cards/infraction.hpp"
 #include "match/chair.hpp"
+#include "match/commands/ending.hpp"
 #include "match/commands/setup.hpp"
 #include "match/fields.hpp"
 #include "match/outcome.hpp"
 
 namespace yuanmen::match {
 
-enum class Signer : std::uint8_t { a, b, judge };
 enum class Stance : std::uint8_t { sign, protest, refuse };
 enum class SigningMethod : std::uint8_t { own_device, judge_device };
 

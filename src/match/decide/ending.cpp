@@ -48,7 +48,7 @@ Verdict handle(Table& table, const Concede& command) {
     if (said)
         return refuse("concession.already_said", kConcession, "/chair",
                       {{"chair", std::string(codec::name_of(*said))}});
-    table.emit(ConcessionSaid{command.chair});
+    table.emit(ConcessionSaid{{command.chair}});
     return std::nullopt;
 }
 
@@ -63,7 +63,7 @@ Verdict handle(Table& table, const ConfirmConcession& command) {
 Verdict handle(Table& table, const WithdrawConcession& command) {
     if (table.state().concession != command.chair)
         return refuse("concession.not_said", kConcession, "/chair");
-    table.emit(ConcessionWithdrawn{command.chair});
+    table.emit(ConcessionWithdrawn{{command.chair}});
     return std::nullopt;
 }
 
@@ -89,14 +89,14 @@ Verdict handle(Table& table, const DeclareNoShow& command) {
 
 Verdict handle(Table& table, const Forfeit& command) {
     if (Verdict no = check_infraction(table, command.infraction)) return no;
-    table.emit(Forfeited{command.losers, command.infraction, command.reason});
+    table.emit(Forfeited{command});
     decide_as(table, winner_over(command.losers), Cause::forfeit, clauses_of(table, command.infraction));
     return std::nullopt;
 }
 
 Verdict handle(Table& table, const Disqualify& command) {
     if (Verdict no = check_infraction(table, command.infraction)) return no;
-    table.emit(Disqualified{command.losers, command.infraction, command.reason});
+    table.emit(Disqualified{command});
     Clauses clauses = clauses_of(table, command.infraction);
     clauses.emplace_back("judging.p38");
     decide_as(table, winner_over(command.losers), Cause::disqualification, std::move(clauses));
@@ -104,7 +104,7 @@ Verdict handle(Table& table, const Disqualify& command) {
 }
 
 Verdict handle(Table& table, const VoidMatch& command) {
-    table.emit(MatchVoided{command.reason});
+    table.emit(MatchVoided{command});
     decide_as(table, Winner::none, Cause::voided, {"judging.p36"});
     return std::nullopt;
 }
@@ -113,10 +113,31 @@ Verdict handle(Table& table, const CompareCards& command) {
     if (table.state().next_tiebreak != NextTiebreak::compare_card) {
         return refuse("tiebreak.cards_not_next", {"decision.tiebreaks", "1v1.term.7"});
     }
-    table.emit(CardsCompared{command.ranks});
+    table.emit(CardsCompared{command});
     if (command.ranks.a == command.ranks.b) return std::nullopt;
     decide_as(table, command.ranks.a > command.ranks.b ? Winner::a : Winner::b, Cause::compare_card,
               {"1v1.term.7", "decision.tiebreaks"});
+    return std::nullopt;
+}
+
+Verdict handle(Table& table, const ConfirmLine& command) {
+    const Clauses clauses = {"1v1.1.4.2", "judging.p27"};
+    const bool player = table.actor.role == Role::player;
+    const Signer own = table.actor.chair == Chair::a ? Signer::a : Signer::b;
+    if (player && command.party != own) {
+        return refuse("actor.not_your_chair", {}, "/party",
+                      {{"chair", std::string(codec::name_of(command.party))}});
+    }
+    const auto& comparisons = table.state().comparisons;
+    const auto line = static_cast<std::size_t>(command.line);
+    if (comparisons.empty() || line > comparisons.back().lines.size()) {
+        return refuse("worksheet.no_such_line", clauses, "/line");
+    }
+    if (comparisons.back().agreed[line - 1].of(command.party) == command.agrees) {
+        return refuse("worksheet.no_change", clauses, "/agrees");
+    }
+    table.emit(LineConfirmed{static_cast<int>(comparisons.size()), command.line, command.party,
+                             command.agrees, !player && command.party != Signer::judge});
     return std::nullopt;
 }
 

@@ -67,6 +67,8 @@ constexpr auto kRows = std::to_array<Row>({
     {"disqualify", "h", scheduled, decided, true, "judging.ladder"},
     {"void_match", "hy", scheduled, decided, true, "judging.p36"},
     {"compare_cards", "j", level, level, false, "1v1.term.7"},
+    {"confirm_line", "jp", level, decided, true, "judging.p27"},
+    {"take_photo", "js", identity, level, true, "judging.p17"},
     {"note_penalty", "j", scheduled, decided, true, "judging.p31"},
     {"remark", "j", scheduled, decided, true, "judging.p31"},
     {"note_judge_error", "j", scheduled, decided, true, "judging.p36"},

@@ -103,6 +103,8 @@ Verdict handle(Table& table, const Forfeit& command);
 Verdict handle(Table& table, const Disqualify& command);
 Verdict handle(Table& table, const VoidMatch& command);
 Verdict handle(Table& table, const CompareCards& command);
+Verdict handle(Table& table, const ConfirmLine& command);
+Verdict handle(Table& table, const TakePhoto& command);
 Verdict handle(Table& table, const NotePenalty& command);
 Verdict handle(Table& table, const Remark& command);
 Verdict handle(Table& table, const NoteJudgeError& command);

@@ -27,24 +27,31 @@ struct ComparisonLevel {
     }
 };
 
-struct CardsCompared {
+struct CardsCompared : CardRanks {
     static constexpr const char* kind = "cards_compared";
-    PerChair<int> ranks;
+};
+
+/// A line of the newest comparison has been agreed to, or that was taken back (P27).
+struct LineConfirmed {
+    static constexpr const char* kind = "line_confirmed";
+    int comparison = 0;  ///< 1 is the match's first
+    int line = 0;
+    Signer party{};
+    bool agrees = false;
+    bool witnessed = false;  ///< a player's word, entered by the judge
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
-        f("ranks", self.ranks);
+        f("comparison", self.comparison);
+        f("line", self.line);
+        f("party", self.party);
+        f("agrees", self.agrees);
+        f("witnessed", self.witnessed);
     }
 };
 
-struct ConcessionSaid {
+struct ConcessionSaid : OfChair {
     static constexpr const char* kind = "concession_said";
-    Chair chair{};
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
 };
 
 struct ConcessionConfirmed {
@@ -59,14 +66,8 @@ struct ConcessionConfirmed {
     }
 };
 
-struct ConcessionWithdrawn {
+struct ConcessionWithdrawn : OfChair {
     static constexpr const char* kind = "concession_withdrawn";
-    Chair chair{};
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
 };
 
 struct NoShowDeclared {
@@ -83,42 +84,16 @@ struct NoShowDeclared {
     }
 };
 
-struct Forfeited {
+struct Forfeited : Loss {
     static constexpr const char* kind = "forfeited";
-    Losers losers{};
-    std::string infraction;
-    std::string reason;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("losers", self.losers);
-        f("infraction", self.infraction);
-        f("reason", self.reason);
-    }
 };
 
-struct Disqualified {
+struct Disqualified : Loss {
     static constexpr const char* kind = "disqualified";
-    Losers losers{};
-    std::string infraction;
-    std::string reason;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("losers", self.losers);
-        f("infraction", self.infraction);
-        f("reason", self.reason);
-    }
 };
 
-struct MatchVoided {
+struct MatchVoided : Nullity {
     static constexpr const char* kind = "match_voided";
-    std::string reason;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("reason", self.reason);
-    }
 };
 
 /// The match is over. The worksheet is there where something was compared.

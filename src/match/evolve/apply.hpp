@@ -48,6 +48,7 @@ void apply(MatchState& state, const BellChoiceMade& event, const Stamp& stamp);
 
 void apply(MatchState& state, const ComparisonLevel& event, const Stamp& stamp);
 void apply(MatchState& state, const CardsCompared& event, const Stamp& stamp);
+void apply(MatchState& state, const LineConfirmed& event, const Stamp& stamp);
 void apply(MatchState& state, const ConcessionSaid& event, const Stamp& stamp);
 void apply(MatchState& state, const ConcessionConfirmed& event, const Stamp& stamp);
 void apply(MatchState& state, const ConcessionWithdrawn& event, const Stamp& stamp);
@@ -56,6 +57,8 @@ void apply(MatchState& state, const Forfeited& event, const Stamp& stamp);
 void apply(MatchState& state, const Disqualified& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchVoided& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchDecided& event, const Stamp& stamp);
+
+void apply(MatchState& state, const PhotoTaken& event, const Stamp& stamp);
 
 void apply(MatchState& state, const PenaltyNoted& event, const Stamp& stamp);
 void apply(MatchState& state, const Remarked& event, const Stamp& stamp);

@@ -10,7 +10,8 @@ bool by_the_position(Cause cause) {
 }
 
 void compared(MatchState& state, const std::vector<WorksheetLine>& lines) {
-    if (!lines.empty()) state.comparisons.push_back({state.period, lines});
+    if (!lines.empty())
+        state.comparisons.push_back({state.period, lines, std::vector<Agreement>(lines.size())});
 }
 
 void come_to(MatchState& state, Stage stage) {
@@ -43,6 +44,14 @@ void apply(MatchState& state, const ComparisonLevel& event, const Stamp&) {
 void apply(MatchState& state, const CardsCompared& event, const Stamp&) {
     state.cards_compared.push_back(event.ranks);
     state.undoable.reset();
+}
+
+void apply(MatchState& state, const LineConfirmed& event, const Stamp&) {
+    const auto comparison = static_cast<std::size_t>(event.comparison - 1);
+    const auto line = static_cast<std::size_t>(event.line - 1);
+    if (comparison >= state.comparisons.size()) return;
+    auto& agreed = state.comparisons[comparison].agreed;
+    if (line < agreed.size()) agreed[line].of(event.party) = event.agrees;
 }
 
 void apply(MatchState& state, const ConcessionSaid& event, const Stamp&) {

@@ -125,6 +125,16 @@ constexpr Bar kBars[] = {
     {"choose_after_bell", [](const Look& l) { return !l.state.awaits_bell_choice(); }},
     {"start_overtime", [](const Look& l) { return l.state.next_tiebreak != NextTiebreak::overtime; }},
     {"compare_cards", [](const Look& l) { return l.state.next_tiebreak != NextTiebreak::compare_card; }},
+    {"confirm_line", [](const Look& l) { return l.state.comparisons.empty(); }},
+    {"take_photo",
+     [](const Look& l) {
+         const auto lies_sealed = [&](Chair chair) {
+             const LineUp& line_up = l.state.line_ups[chair];
+             return line_up.sealed && line_up.method == LineUpMethod::paper &&
+                    l.state.position.generals[chair].empty();
+         };
+         return !l.state.pause && !lies_sealed(Chair::a) && !lies_sealed(Chair::b);
+     }},
     {"concede", [](const Look& l) { return l.state.concession.has_value(); }},
     {"confirm_concession", [](const Look& l) { return !l.state.concession || !his(l, l.state.concession); }},
     {"withdraw_concession", [](const Look& l) { return !l.state.concession || !his(l, l.state.concession); }},

@@ -6,15 +6,18 @@
 #include "base/digest.hpp"
 #include "match/command.hpp"
 #include "match/desk.hpp"
+#include "service/desk/photo.hpp"
 #include "service/desk/states.hpp"
 #include "service/desk/writing_down.hpp"
 #include "service/events/sheets.hpp"
 #include "service/inside.hpp"
+#include "store/match_entries.hpp"
+#include "store/photos.hpp"
 
 namespace yuanmen::service {
 namespace {
 
-constexpr std::array<std::string_view, 3> kNotByHand = {"schedule", "reschedule", "tick"};
+constexpr std::array<std::string_view, 4> kNotByHand = {"schedule", "reschedule", "tick", "take_photo"};
 
 Answer<match::Command> parsed(const DeskCommand& command) {
     if (!is_given_by_hand(command.kind)) return refuse(Category::forbidden, "command.not_by_hand", "/kind");
@@ -29,7 +32,7 @@ Answer<match::Command> parsed(const DeskCommand& command) {
 bool for_himself(const Principal& who, const nlohmann::json& args) {
     if (who.role != Role::player) return true;
     const std::string_view mine = *who.chair == match::Chair::a ? "a" : "b";
-    for (const char* field : {"chair", "signer"}) {
+    for (const char* field : {"chair", "signer", "party"}) {
         const auto named = args.find(field);
         if (named != args.end() && *named != mine) return false;
     }
@@ -52,6 +55,33 @@ bool concerns_event(const match::Decision& decision) {
     });
 }
 
+/// Decides on the match as it is now, and writes down what comes of it.
+Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writing, const Principal& who,
+                                 const FoundMatch& found, const match::Command& act,
+                                 std::int64_t expected_version, const RequestKey& request,
+                                 const std::string& entropy) {
+    if (expected_version != found.row.version) return base::fail(stale(writing, found, expected_version));
+    const auto state = inside.states.of(found.row);
+    const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
+    const match::Decision decision = match::decide(*state, load_secrets(writing, found.row.id), act,
+                                                   desk_actor(who), *ruleset, writing.now(), entropy);
+    auto version = write_down(writing, found.row.id, found.row.version, decision, author_of(who, request));
+    if (!version.ok()) return base::fail(version.error());
+    if (!decision.refusal) {
+        if (concerns_event(decision)) {
+            auto passed_on = pass_on_sheet(inside, writing, found.row.id, request.request_id);
+            if (!passed_on.ok()) return base::fail(passed_on.error());
+        }
+        return Receipt{found.row.id, *version, false};
+    }
+    // What had fallen due by itself has happened, whatever becomes of the command.
+    writing.keep_even_if_refused();
+    const bool not_his = decision.refusal->code.starts_with("actor.");
+    Refused refused(not_his ? Category::forbidden : Category::refused, *decision.refusal);
+    refused.current_version = *version;
+    return base::fail(refused);
+}
+
 }  // namespace
 
 bool is_given_by_hand(std::string_view kind) {
@@ -69,29 +99,26 @@ Answer<Receipt> Service::command(const Principal& who, const DeskCommand& comman
         auto found = find_match(writing, who, use_case, command.match_id);
         if (!found.ok()) return base::fail(found.error());
         if (!for_himself(who, *command.args)) return refuse(Category::forbidden, "access.not_your_seat");
-        if (command.expected_version != found->row.version) {
-            return base::fail(stale(writing, *found, command.expected_version));
-        }
-        const auto state = inside_->states.of(found->row);
-        const auto ruleset = inside_->played.find(writing, found->row.ruleset_hash);
-        const match::Decision decision = match::decide(*state, load_secrets(writing, found->row.id), *act,
-                                                       desk_actor(who), *ruleset, writing.now(), entropy);
-        auto version =
-            write_down(writing, found->row.id, found->row.version, decision, author_of(who, request));
-        if (!version.ok()) return base::fail(version.error());
-        if (!decision.refusal) {
-            if (concerns_event(decision)) {
-                auto passed_on = pass_on_sheet(*inside_, writing, found->row.id, request.request_id);
-                if (!passed_on.ok()) return base::fail(passed_on.error());
-            }
-            return Receipt{found->row.id, *version, false};
-        }
-        // What had fallen due by itself has happened, whatever becomes of the command.
-        writing.keep_even_if_refused();
-        const bool not_his = decision.refusal->code.starts_with("actor.");
-        Refused refused(not_his ? Category::forbidden : Category::refused, *decision.refusal);
-        refused.current_version = *version;
-        return base::fail(refused);
+        return decide_and_write(*inside_, writing, who, *found, *act, command.expected_version, request,
+                                entropy);
+    });
+}
+
+Answer<Receipt> Service::take_photo(const Principal& who, const NewPhoto& photo, const RequestKey& request) {
+    auto command = photo_command(photo);
+    if (!command.ok()) return base::fail(command.error());
+    const std::string entropy = base::random_hex(32);
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto found = find_match(writing, who, UseCase::run_table, photo.match_id);
+        if (!found.ok()) return base::fail(found.error());
+        auto receipt = decide_and_write(*inside_, writing, who, *found, *command, photo.expected_version,
+                                        request, entropy);
+        if (!receipt.ok()) return receipt;
+        const auto entry =
+            writing.journal().stream(store::match_stream(photo.match_id), receipt->version - 1, 1).at(0);
+        const auto taken = std::get<match::PhotoTaken>(store::event_of(entry));
+        writing.photos().keep(entry, taken.photo, photo.bytes);
+        return receipt;
     });
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "match/commands/evidence.hpp"
 #include "service/events/events.hpp"
 
 namespace yuanmen::service {
@@ -33,8 +34,23 @@ struct DeskCommand {
     std::int64_t expected_version = 0;  ///< of the match as the caller saw it
 };
 
-/// Whether a command of this kind is given by people: matches are made by Service::create_match and changed
-/// by change_match, and time passes by itself.
+/// A photo for a match, as it was uploaded.
+struct NewPhoto {
+    std::string match_id;
+    match::PhotoOf of{};
+    std::optional<match::Chair> chair;  ///< whose slip, for a line-up's
+    std::string bytes;                  ///< JPEG, PNG or WebP, at most match::kPhotoBytes
+    std::int64_t expected_version = 0;
+};
+
+/// A photo as it was kept.
+struct KeptPhoto {
+    match::PhotoType type{};
+    std::string bytes;
+};
+
+/// Whether a command of this kind is given by people as JSON: matches are made by Service::create_match
+/// and changed by change_match, photos are uploaded, and time passes by itself.
 bool is_given_by_hand(std::string_view kind);
 
 /// One journal entry of a match as people read it. Sealed content is never in it.

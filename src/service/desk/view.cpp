@@ -4,6 +4,7 @@
 #include "match/sheet.hpp"
 #include "match/snapshot.hpp"
 #include "service/desk/states.hpp"
+#include "service/desk/viewer.hpp"
 #include "service/desk/writing_down.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
@@ -14,29 +15,6 @@
 
 namespace yuanmen::service {
 namespace {
-
-/// Whose eyes: somebody without a task at this table sees what the hall sees.
-match::Viewer viewer_of(const Principal& who, const FoundMatch& found) {
-    switch (who.role) {
-        case Role::owner:
-        case Role::head_judge:
-            return {match::ViewerKind::head_judge, {}};
-        case Role::table_judge:
-            if (found.own_table) return {match::ViewerKind::judge, {}};
-            break;
-        case Role::scorekeeper:
-            if (found.own_table) return {match::ViewerKind::scorekeeper, {}};
-            break;
-        case Role::auditor:
-            return {match::ViewerKind::auditor, {}};
-        case Role::player:
-            if (who.match == found.row.id) return {match::ViewerKind::player, who.chair};
-            break;
-        case Role::anyone:
-            break;
-    }
-    return {};
-}
 
 struct Looked {
     FoundMatch found;

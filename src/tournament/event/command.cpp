@@ -1,9 +1,6 @@
 #include "tournament/event/command.hpp"
 
-#include "match/codec/reader.hpp"
-#include "match/codec/schema.hpp"
-#include "match/codec/variant.hpp"
-#include "match/codec/writer.hpp"
+#include "match/codec/commands.hpp"
 #include "tournament/event/codec.hpp"
 
 namespace yuanmen::tournament {
@@ -12,16 +9,7 @@ namespace codec = match::codec;
 
 base::Result<EventCommand, base::Refusal> parse_event_command(std::string_view kind,
                                                               const nlohmann::json& fields) {
-    EventCommand command;
-    codec::Reading reading;
-    const bool known = codec::with_kind<EventCommand>(kind, [&]<class T>() {
-        T parsed;
-        codec::read(fields, parsed, "", reading);
-        command = std::move(parsed);
-    });
-    if (!known) return base::fail(base::Refusal{"command.unknown_kind", {}, "/kind", {}});
-    if (reading.wrong) return base::fail(*reading.wrong);
-    return command;
+    return codec::parse_kind<EventCommand>(kind, fields);
 }
 
 base::Result<CorrectedResult, base::Refusal> parse_corrected_result(const nlohmann::json& fields) {
@@ -37,18 +25,15 @@ std::string_view kind_of(const EventCommand& command) {
 }
 
 const std::vector<std::string_view>& event_command_kinds() {
-    static const std::vector<std::string_view> kinds = codec::kinds_of<EventCommand>();
-    return kinds;
+    return codec::all_kinds<EventCommand>();
 }
 
 nlohmann::json event_command_schema(std::string_view kind) {
-    nlohmann::json schema;
-    codec::with_kind<EventCommand>(kind, [&]<class T>() { schema = codec::schema_of<T>(); });
-    return schema;
+    return codec::schema_of_kind<EventCommand>(kind);
 }
 
 nlohmann::json to_json(const EventCommand& command) {
-    return std::visit([](const auto& held) { return codec::write(held); }, command);
+    return codec::fields_of(command);
 }
 
 }  // namespace yuanmen::tournament

@@ -16,6 +16,7 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
 void add_entrant_routes(service::Service& service, std::vector<Route>& routes);
 void add_match_routes(service::Service& service, std::vector<Route>& routes);
 void add_desk_routes(service::Service& service, std::vector<Route>& routes);
+void add_photo_routes(service::Service& service, std::vector<Route>& routes);
 void add_reference_routes(service::Service& service, std::vector<Route>& routes);
 
 std::vector<Route> routes(service::Service& service);

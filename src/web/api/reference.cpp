@@ -48,6 +48,7 @@ std::vector<Route> routes(service::Service& service) {
     add_entrant_routes(service, all);
     add_match_routes(service, all);
     add_desk_routes(service, all);
+    add_photo_routes(service, all);
     add_reference_routes(service, all);
     return all;
 }

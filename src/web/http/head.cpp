@@ -141,7 +141,7 @@ bool lists(std::string_view value, std::string_view word) {
     return false;
 }
 
-base::Result<base::Unit, Error> read_body_length(RequestHead& head, std::size_t max_body) {
+base::Result<base::Unit, Error> read_body_length(RequestHead& head, BodyLimits limits) {
     if (find(head.headers, "transfer-encoding")) return fail(Error{411, "request.chunked"});
     if (find(head.headers, "content-encoding")) return fail(Error{415, "request.encoded_body"});
     const auto text = find(head.headers, "content-length");
@@ -151,13 +151,16 @@ base::Result<base::Unit, Error> read_body_length(RequestHead& head, std::size_t 
     if (!digits) return fail(Error{400, "request.content_length"});
     std::from_chars(text->data(), text->data() + text->size(), head.content_length);
     if (head.content_length > 0 && is_safe(head.method)) return fail(Error{400, "request.body_with_get"});
-    if (head.content_length > max_body) return fail(Error{413, "request.body_too_large"});
+    const std::string_view type = find(head.headers, "content-type").value_or("");
+    const bool upload = lower(type.substr(0, type.find(';'))) == "multipart/form-data";
+    const std::size_t most = upload ? std::max(limits.any, limits.upload) : limits.any;
+    if (head.content_length > most) return fail(Error{413, "request.body_too_large"});
     return base::Unit{};
 }
 
 }  // namespace
 
-base::Result<RequestHead, HeadError> parse_head(std::string_view bytes, std::size_t max_body) {
+base::Result<RequestHead, HeadError> parse_head(std::string_view bytes, BodyLimits limits) {
     if (bytes.size() > kMaxHead) return fail(Error{431, "request.head_too_large"});
     std::string_view line;
     if (!take_line(bytes, line)) return fail(Error{400, "request.malformed"});
@@ -173,7 +176,7 @@ base::Result<RequestHead, HeadError> parse_head(std::string_view bytes, std::siz
     }
     const auto host = find(head.headers, "host");
     if (host ? !plausible_host(*host) : !first->http_1_0) return fail(Error{400, "request.host"});
-    const auto length = read_body_length(head, max_body);
+    const auto length = read_body_length(head, limits);
     if (!length) return fail(length.error());
     const std::string_view connection = find(head.headers, "connection").value_or("");
     head.keep_alive = first->http_1_0 ? lists(connection, "keep-alive") : !lists(connection, "close");

@@ -33,9 +33,15 @@ struct HeadError {
     std::string_view code;
 };
 
+/// How large a body may be, bytes.
+struct BodyLimits {
+    std::size_t any = 0;
+    std::size_t upload = 0;  ///< of a multipart/form-data body, the only kind that brings a file
+};
+
 /// Parses the bytes up to and including the empty line. A pure function: any bytes in, a checked head or an
 /// error out. Strict on purpose: CRLF only, no folded lines, no Transfer-Encoding (411), no Content-Encoding
-/// (415), one Content-Length at most and none with GET, a body of at most `max_body` bytes (413).
-base::Result<RequestHead, HeadError> parse_head(std::string_view bytes, std::size_t max_body);
+/// (415), one Content-Length at most and none with GET, a body of at most `limits` (413).
+base::Result<RequestHead, HeadError> parse_head(std::string_view bytes, BodyLimits limits);
 
 }  // namespace yuanmen::web

@@ -144,7 +144,7 @@ struct Server::Impl final : httplib::Server {
           crew(options.threads, options.queue, kStackBytes) {
         new_task_queue = [this] { return new CrewQueue(crew, t_turn_away); };
         set_tcp_nodelay(true);
-        set_payload_max_length(options.max_body);
+        set_payload_max_length(std::max(options.max_body, options.max_upload));
         set_socket_options([this](socket_t socket) { allow_quick_rebinding_only(socket, listening); });
         set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
             // Bodies are read after pre-routing; everything else is answered here, before any regex.
@@ -266,7 +266,7 @@ struct Server::Impl final : httplib::Server {
 
     /// True if the connection may be kept after this request.
     bool take_head(const std::string& bytes, Exchange& exchange) const {
-        auto head = parse_head(bytes, options.max_body);
+        auto head = parse_head(bytes, {options.max_body, options.max_upload});
         if (!head) {
             exchange.refused = head.error();
             return false;

@@ -19,6 +19,7 @@ struct ServerOptions {
     std::size_t threads = 48;            ///< connections served at the same time, not cores
     std::size_t queue = 256;             ///< connections that may wait for a thread; more are answered 503
     std::size_t max_body = 1024 * 1024;  ///< bytes
+    std::size_t max_upload = 4 * 1024 * 1024 + 64 * 1024;  ///< of a body that brings a file, bytes
     std::chrono::milliseconds head_time{5'000};    ///< for a whole request head, from its first byte
     std::chrono::milliseconds body_time{20'000};   ///< for a whole body
     std::chrono::milliseconds write_time{20'000};  ///< for a whole answer

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "web/pages/desk_forms.hpp"
+#include "web/pages/photo_view.hpp"
+#include "web/pages/worksheet_view.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -210,6 +212,14 @@ json turn_view(const Context& context, const service::MatchView& view) {
     return out;
 }
 
+/// Whose word this viewer may enter: "all", a chair, or nobody's.
+std::string may_confirm(const Context& context, const json& desk) {
+    const auto& open = desk.at("commands");
+    if (std::find(open.begin(), open.end(), "confirm_line") == open.end()) return "";
+    if (context.principal.role != Role::player) return "all";
+    return *context.principal.chair == match::Chair::a ? "a" : "b";
+}
+
 }  // namespace
 
 json match_row(const Context& context, const service::MatchRowView& row) {
@@ -221,45 +231,6 @@ json match_row(const Context& context, const service::MatchRowView& row) {
             {"player_b", row.players[1].name},
             {"state_mark", state_mark(row.state)},
             {"state_word", context.say("state." + row.state)}};
-}
-
-json worksheet_view(const Context& context, const json& lines) {
-    json rows = json::array();
-    if (!lines.is_array()) return rows;
-    for (const auto& line : lines) {
-        const std::string criterion = line.at("criterion");
-        const bool lost = criterion.find("lost") != std::string::npos;
-        const auto terms = [&](const char* chair) {
-            return std::to_string(line.at("first_term").at(chair).get<int>()) + (lost ? " − " : " + ") +
-                   std::to_string(line.at("second_term").at(chair).get<int>());
-        };
-        rows.push_back({{"criterion", context.say("criterion." + criterion)},
-                        {"clause", line.at("clause")},
-                        {"a", line.at("values").at("a")},
-                        {"b", line.at("values").at("b")},
-                        {"a_terms", terms("a")},
-                        {"b_terms", terms("b")},
-                        {"a_better", line.at("better") == "a"},
-                        {"b_better", line.at("better") == "b"},
-                        {"level", line.at("better") == "level"},
-                        {"decides", line.at("decides")}});
-    }
-    return rows;
-}
-
-json outcome_view(const Context& context, const json& outcome, const json& players) {
-    if (!outcome.is_object()) {
-        return {{"there", false}, {"winner", ""}, {"cause", ""}, {"clauses", ""}, {"has_winner", false}};
-    }
-    const std::string winner = outcome.at("winner");
-    std::string clauses;
-    for (const auto& clause : outcome.at("clauses")) clauses += " " + clause.get<std::string>();
-    return {{"there", true},
-            {"has_winner", winner != "none"},
-            {"winner", winner == "none" ? context.say("outcome.none")
-                                        : players.at(winner == "a" ? 0 : 1).get<std::string>()},
-            {"cause", context.say("cause." + outcome.at("cause").get<std::string>())},
-            {"clauses", clauses}};
 }
 
 json match_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
@@ -287,11 +258,14 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["has_worksheet"] = !page["worksheet"].empty();
     json comparisons = json::array();
     for (const auto& comparison : desk.at("comparisons")) {
-        comparisons.push_back(
-            {{"period", context.say("clock.period." + comparison.at("period").get<std::string>())},
-             {"lines", worksheet_view(context, comparison.at("lines"))}});
+        const bool newest = &comparison == &desk.at("comparisons").back();
+        comparisons.push_back(comparison_view(context, comparison, players,
+                                              newest ? may_confirm(context, desk) : std::string()));
     }
     page["comparisons"] = comparisons;
+    page["photos"] = photos_view(context, view);
+    page["has_photos"] = !page["photos"].empty();
+    page["photo_forms"] = photo_forms(context, view);
     page["outcome"] = outcome_view(context, desk.at("outcome"), players);
     page["recent"] = recent_view(context, view);
     page["flags"] = flags_view(context, desk);

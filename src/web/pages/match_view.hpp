@@ -16,11 +16,4 @@ nlohmann::json match_view(const Context& context, const service::MatchView& view
 /// A row of a list of matches.
 nlohmann::json match_row(const Context& context, const service::MatchRowView& row);
 
-/// The rows of a comparison at the bell.
-nlohmann::json worksheet_view(const Context& context, const nlohmann::json& lines);
-
-/// "winner" and "cause" of an outcome in words; `players` are their names in the order of the chairs.
-nlohmann::json outcome_view(const Context& context, const nlohmann::json& outcome,
-                            const nlohmann::json& players);
-
 }  // namespace yuanmen::web::pages

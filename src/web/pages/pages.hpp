@@ -14,6 +14,7 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes);
 void add_staff_pages(service::Service& service, std::vector<Route>& routes);
 void add_event_pages(service::Service& service, std::vector<Route>& routes);
 void add_match_pages(service::Service& service, std::vector<Route>& routes);
+void add_photo_pages(service::Service& service, std::vector<Route>& routes);
 void add_sheet_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 

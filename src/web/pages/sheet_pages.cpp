@@ -1,10 +1,10 @@
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
-#include "web/pages/match_view.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/qr.hpp"
 #include "web/pages/words.hpp"
+#include "web/pages/worksheet_view.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -56,12 +56,13 @@ class SheetPage {
                      {"deaths", deaths()},
                      {"comparisons", comparisons()},
                      {"outcome", outcome_view(context_, content_.at("result"), names_)},
+                     {"photos", photos()},
                      {"penalties", notes("penalties")},
                      {"remarks", notes("remarks")},
                      {"judge_errors", notes("judge_errors")},
                      {"signatures", signatures()}};
         for (const char* list :
-             {"picks", "clock", "deaths", "comparisons", "penalties", "remarks", "judge_errors"}) {
+             {"picks", "clock", "deaths", "comparisons", "photos", "penalties", "remarks", "judge_errors"}) {
             page[std::string("has_") + list] = !page[list].empty();
         }
         return page;
@@ -152,9 +153,19 @@ class SheetPage {
     json comparisons() const {
         json rows = json::array();
         for (const auto& comparison : content_.at("comparisons")) {
-            rows.push_back(
-                {{"period", context_.say("clock.period." + text_or_empty(comparison.at("period")))},
-                 {"lines", worksheet_view(context_, comparison.at("lines"))}});
+            rows.push_back(comparison_view(context_, comparison, names_, ""));
+        }
+        return rows;
+    }
+
+    json photos() const {
+        json rows = json::array();
+        for (const auto& photo : content_.value("photos", json::array())) {
+            rows.push_back({{"photo", photo.at("photo")},
+                            {"what", context_.say("option." + text_or_empty(photo.at("of")))},
+                            {"whose", name(photo.value("chair", json()))},
+                            {"at", time_of_day(photo.at("wall_ms"))},
+                            {"hash", text_or_empty(photo.at("sha256"))}});
         }
         return rows;
     }

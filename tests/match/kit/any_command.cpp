@@ -231,6 +231,18 @@ const std::map<std::string_view, Make>& makers() {
              return CompareCards{
                  {static_cast<int>(m.chance.between(1, 13)), static_cast<int>(m.chance.between(1, 13))}};
          }},
+        {"confirm_line",
+         [](Maker& m) {
+             const int lines = m.nonsense() ? 5 : 2;
+             return ConfirmLine{static_cast<int>(m.chance.between(1, lines)),
+                                static_cast<Signer>(m.chance.between(0, 2)), !m.nonsense()};
+         }},
+        {"take_photo",
+         [](Maker& m) {
+             return TakePhoto{m.chance.one_in(3) ? PhotoOf::line_up : PhotoOf::pause,
+                              m.nonsense() ? std::nullopt : std::optional(m.chair()),
+                              static_cast<PhotoType>(m.chance.between(0, 2)), 1000, std::string(64, 'a')};
+         }},
         {"note_penalty",
          [](Maker& m) {
              return NotePenalty{m.chair(), m.nonsense() ? "" : "g1",

@@ -9,6 +9,14 @@ TestTable& with_sheet(TestTable& table) {
     return table;
 }
 
+/// A match that the bell has ended by comparison.
+TestTable& compared(TestTable& table) {
+    table.playing().must(SetHp{Chair::a, 1, {}});
+    table.wait(41 * kMinute);
+    table.must(EndTurn{});
+    return table;
+}
+
 Sign signature(const TestTable& table) {
     return {Signer::a, 1, table.state.sheets.back().hash, Stance::sign, "", SigningMethod::own_device, {}};
 }
@@ -45,6 +53,14 @@ void add_ending_refusals(RefusalRows& rows) {
     add("concession.already_said", [](TestTable& t) {
         t.playing().must(Concede{Chair::a});
         return t.refused(Concede{Chair::a});
+    });
+    add("worksheet.no_such_line", [](TestTable& t) {
+        compared(t);
+        return t.refused(ConfirmLine{3, Signer::judge, true});
+    });
+    add("worksheet.no_change", [](TestTable& t) {
+        compared(t).must(ConfirmLine{1, Signer::a, true}, player(Chair::a));
+        return t.refused(ConfirmLine{1, Signer::a, true});
     });
     add("no_show.not_called", [](TestTable& t) {
         return t.scheduled().refused(DeclareNoShow{Losers::both, false, false});

@@ -48,6 +48,24 @@ void add_play_refusals(RefusalRows& rows) {
     });
 }
 
+void add_photo_refusals(RefusalRows& rows) {
+    const auto add = [&](const char* code, auto provoke) { rows.push_back({code, provoke}); };
+    const auto photo = [](PhotoOf of, std::optional<Chair> chair) {
+        return TakePhoto{of, chair, PhotoType::jpeg, 1000, std::string(64, 'a')};
+    };
+    add("photo.not_paused",
+        [=](TestTable& t) { return t.playing().refused(photo(PhotoOf::pause, std::nullopt)); });
+    add("photo.chair_needed",
+        [=](TestTable& t) { return t.drafted().refused(photo(PhotoOf::line_up, std::nullopt)); });
+    add("photo.no_sealed_slip",
+        [=](TestTable& t) { return t.sealed_up().refused(photo(PhotoOf::line_up, Chair::b)); });
+    add("photo.too_many", [=](TestTable& t) {
+        t.playing().must(Pause{StopReason::other, "", {}, some_counts(), false, {}});
+        for (int i = 0; i < 24; ++i) t.must(photo(PhotoOf::pause, std::nullopt));
+        return t.refused(photo(PhotoOf::pause, std::nullopt));
+    });
+}
+
 void add_clock_refusals(RefusalRows& rows) {
     const auto add = [&](const char* code, auto provoke) { rows.push_back({code, provoke}); };
     const auto pause = [](std::optional<ZoneCounts> counts) {

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "service/service.hpp"
+#include "web/context.hpp"
+#include "web/routing/schema.hpp"
+
+namespace yuanmen::web::api {
+
+/// The fields beside the file of an upload: what the photo shows, whose slip, and the version of the match.
+Schema photo_schema();
+service::Answer<service::Receipt> take_photo(service::Service& service, const Context& context);
+/// The bytes of a photo, or the refusal.
+Response photo(service::Service& service, const Context& context);
+
+}  // namespace yuanmen::web::api
