@@ -11,6 +11,7 @@
 #include "cli/exit_codes.hpp"
 #include "cli/import_command.hpp"
 #include "cli/journal_command.hpp"
+#include "cli/owner_command.hpp"
 #include "cli/play_command.hpp"
 #include "cli/rebuild_command.hpp"
 #include "cli/rulesets_command.hpp"
@@ -23,7 +24,7 @@ namespace {
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
     declare_serve,    declare_validate, declare_import, declare_play,    declare_ask,    declare_bracket,
-    declare_rulesets, declare_journal,  declare_bench,  declare_rebuild, declare_backup,
+    declare_rulesets, declare_journal,  declare_bench,  declare_rebuild, declare_backup, declare_owner,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

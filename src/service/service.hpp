@@ -66,6 +66,10 @@ class Service {
                                  std::int64_t expected_version, const RequestKey& request);
     Answer<base::Unit> change_password(const Principal& who, const std::string& old_password,
                                        const std::string& new_password, const Client& client);
+    /// For the machine's own hands, without signing in: an owner's password and sessions end, and a one-time
+    /// code for choosing a new one is made (take it up with accept_invitation). `login` may be empty where
+    /// there is one active owner. The journal keeps that it was done: "audit.owner_reset".
+    Answer<Invitation> reset_owner(const std::string& login);
     /// Ends all sessions of an account: one's own, or (owner) anybody's.
     Answer<base::Unit> end_sessions(const Principal& who, const std::string& staff_id);
     Answer<std::vector<StaffRow>> staff(const Principal& who);

@@ -83,6 +83,7 @@ Application::Application(service::Service& service, ApplicationOptions options)
     site.deep_health = [check = std::make_shared<DeepCheck>(options.data_dir)] { return check->now(); };
     Assets assets = options.assets.empty() ? Assets::embedded() : Assets::from(options.assets);
     site_ = std::make_unique<Site>(std::move(site), std::move(assets), *sessions_, all_routes(service));
+    options.server.now_ms = [&service] { return service.now().wall_ms; };
     server_ = std::make_unique<Server>(
         options.server, [this](const Request& request) { return site_->answer(request); },
         [this](const HeadError& error, const Request& request) { return site_->refuse(error, request); });

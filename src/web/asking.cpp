@@ -27,11 +27,19 @@ int status_of(service::Category category) {
     return 500;
 }
 
-nlohmann::json changes_json(const std::vector<service::Change>& changes) {
+/// "match.turn_begun" as the history calls it; an account or an event has simply been changed.
+std::string what_happened(const Context& context, std::string kind) {
+    static constexpr std::string_view kMatch = "match.";
+    if (!kind.starts_with(kMatch)) return context.say("conflict.something");
+    return context.say("event." + kind.substr(kMatch.size()));
+}
+
+nlohmann::json changes_json(const Context& context, const std::vector<service::Change>& changes) {
     nlohmann::json list = nlohmann::json::array();
     for (const auto& change : changes) {
         list.push_back({{"version", change.version},
                         {"kind", change.kind},
+                        {"what", what_happened(context, change.kind)},
                         {"by", change.by},
                         {"wall_ms", change.wall_ms}});
     }
@@ -45,7 +53,7 @@ Response refuse(const Context& context, const service::Refused& refused) {
     extras.retry_after_seconds = refused.retry_after_seconds;
     if (refused.category == service::Category::conflict) {
         const nlohmann::json members = {{"current_version", refused.current_version},
-                                        {"changes", changes_json(refused.changes)}};
+                                        {"changes", changes_json(context, refused.changes)}};
         extras.members = members.dump();
     }
     return context.refuse(refused.refusal, status_of(refused.category), extras);

@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "web/kept_input.hpp"
+#include "web/pages/words.hpp"
 #include "web/site.hpp"
 
 namespace yuanmen::web {
@@ -76,10 +78,16 @@ Response Context::give_to_all(std::shared_ptr<const PageSnapshot> snapshot,
 Response Context::refuse(const base::Refusal& refusal, int status, const ProblemExtras& extras) const {
     if (status == 0) status = status_of(refusal);
     if (!wants_page()) return problem(refusal, status, site_.catalogue(), language, request.id, extras);
+    nlohmann::json changes = nlohmann::json::parse(extras.members).value("changes", nlohmann::json::array());
+    for (auto& change : changes) change["at"] = pages::time_of_day(change.at("wall_ms"));
     nlohmann::json clauses = nlohmann::json::array();
     for (const auto& clause : refusal.clauses) clauses.push_back({{"clause", clause}});
     return page("problem",
-                {{"status", status},
+                {{"changes", changes},
+                 {"has_changes", !changes.empty()},
+                 {"kept", kept_input(*this, extras)},
+                 {"not_signed_in", !principal.signed_in()},
+                 {"status", status},
                  {"heading", say("problem.title." + std::to_string(status))},
                  {"sentence", sentence_of(refusal, status, site_.catalogue(), language)},
                  {"code", refusal.code},

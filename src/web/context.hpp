@@ -18,6 +18,7 @@
 namespace yuanmen::web {
 
 class Site;
+struct Route;
 
 /// What a handler is given: the request after the fences (route, role, origin, CSRF, rate, body), and the
 /// ways to answer it. Lives as long as the handler runs.
@@ -29,6 +30,7 @@ class Context {
     const Request& request;
     const Language language;
     Principal principal;
+    const Route* route = nullptr;                    ///< the one that answers; null if there is none
     std::string session_token;                       ///< of the principal; empty when nobody is signed in
     Pairs parameters;                                ///< of the path, decoded
     nlohmann::json body = nlohmann::json::object();  ///< checked against the route's schema

@@ -220,6 +220,7 @@ Response Site::dispatch(Context& context, const Router::Match& match) {
         return response;
     }
     context.parameters = match.parameters;
+    context.route = match.route;
     if (auto stopped = fence(context, *match.route)) return *std::move(stopped);
     return match.route->handler(context);
 }

@@ -20,6 +20,13 @@
   const drawClock = (clock) => {
     const running = clock.dataset.ends !== undefined && clock.dataset.ends !== "";
     if (running && offset === null) return; // what the server wrote stands until we know its time
+    if (clock.dataset.up !== undefined) { // counts up; data-late is the second from which it calls for somebody
+      if (offset === null) return;
+      const passed = Math.max(0, Math.floor((now() - Number(clock.dataset.up)) / 1000));
+      clock.textContent = Math.floor(passed / 60) + ":" + String(passed % 60).padStart(2, "0");
+      clock.classList.toggle("soon", passed >= Number(clock.dataset.late || Infinity));
+      return;
+    }
     const left = running ? Number(clock.dataset.ends) - now() : Number(clock.dataset.left);
     const over = left <= 0;
     const seconds = Math.max(0, Math.ceil(left / 1000));
@@ -28,7 +35,7 @@
     if (clock.textContent !== text) clock.textContent = text;
     clock.classList.toggle("soon", !over && seconds <= Number(clock.dataset.soon || 300));
     if (over && running && !clock.classList.contains("over") && clock.dataset.over) say(clock.dataset.over);
-    clock.classList.toggle("over", over && running);
+    clock.classList.toggle("over", over && !!clock.dataset.over);
   };
   // The hall's time of day; data-wall is its distance from UTC in minutes.
   const drawWall = (wall) => {
@@ -49,14 +56,15 @@
   };
 
   // ---- Parts: elements with data-part are exchanged when the server's version differs, never while being used.
+  const touched = (within) => [...within.querySelectorAll("input, select, textarea")].some((field) =>
+    field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
+      : field.tagName === "SELECT" ? [...field.options].some((o) => o.selected !== o.defaultSelected)
+      : field.type !== "hidden" && field.value !== field.defaultValue);
   const inUse = (part) => {
     if (part.querySelector("details[open], form[data-sending]")) return true;
     const active = document.activeElement;
     if (part.contains(active) && /^(INPUT|SELECT|TEXTAREA)$/.test(active.tagName)) return true;
-    return [...part.querySelectorAll("input, select, textarea")].some((field) =>
-      field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
-        : field.tagName === "SELECT" ? [...field.options].some((o) => o.selected !== o.defaultSelected)
-        : field.type !== "hidden" && field.value !== field.defaultValue);
+    return touched(part);
   };
   let applied = new Map();
   const remember = (doc) => { applied = new Map([...doc.querySelectorAll("[data-part]")].map((p) => [p.dataset.part, p.outerHTML])); };
@@ -101,6 +109,8 @@
   // ---- Polling this very page, with its ETag and a jitter, slower when hidden, backing off when it fails.
   const live = document.querySelector("[data-live]");
   let etag = null, failures = 0, timer = 0;
+  const signedOut = (yes) => { const line = byId("signed-out"); if (line) line.hidden = !yes; };
+  const typing = () => touched(document) || !!document.querySelector("main details[open] form");
   const offline = (yes) => { const line = byId("offline"); if (line) line.hidden = !yes; };
   const next = () => {
     const every = Number(live.dataset.live) * (document.hidden ? 5 : 1) * Math.min(8, 2 ** failures);
@@ -114,7 +124,14 @@
       if (etag) headers["If-None-Match"] = etag;
       const response = await fetch(location.href, { headers, cache: "no-store", signal: AbortSignal.timeout(8000) });
       learnTime(response, sentAt);
-      if (response.redirected || response.status === 401 || response.status === 403) { location.reload(); return; }
+      if (response.redirected || response.status === 401 || response.status === 403) {
+        // What somebody is typing outlives his session.
+        if (!typing()) { location.reload(); return; }
+        signedOut(true);
+        next();
+        return;
+      }
+      signedOut(false);
       if (response.status === 200) {
         const text = await response.text();
         if (exchange(text)) etag = response.headers.get("ETag");
@@ -138,9 +155,55 @@
       form.prepend(line);
     }
     line.textContent = problem.detail + (problem.clauses && problem.clauses.length ? " (" + problem.clauses.join(", ") + ")" : "");
+    for (const change of problem.changes || []) {
+      const row = document.createElement("span");
+      row.className = "change";
+      row.textContent = change.what + " · " + change.by + " · " + new Date(change.wall_ms).toLocaleTimeString();
+      line.append(row);
+    }
+    if (problem.current_version !== undefined) {
+      // He has read what changed; his next press is about what stands now.
+      const version = form.elements.namedItem("expected_version"), key = form.elements.namedItem("key");
+      if (version) version.value = problem.current_version;
+      if (key) key.value += "-" + problem.current_version;
+    }
+    signedOut(problem.status === 401);
     const name = problem.field ? problem.field.split("/")[1] : "";
     const field = name && form.elements.namedItem(name);
     if (field && field.focus) field.focus();
+  };
+  // A photo is made small before it is sent; what cannot be read as a picture goes as it is, for the server to refuse.
+  const smaller = async (file) => {
+    try {
+      const picture = await createImageBitmap(file);
+      const scale = Math.min(1, 1600 / Math.max(picture.width, picture.height));
+      const canvas = document.createElement("canvas");
+      canvas.width = Math.round(picture.width * scale);
+      canvas.height = Math.round(picture.height * scale);
+      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+      return await new Promise((done) => canvas.toBlob((blob) => done(blob || file), "image/jpeg", 0.85));
+    } catch (error) {
+      return file;
+    }
+  };
+  const bodyOf = async (form, submitter) => {
+    const data = new FormData(form, submitter);
+    if (form.enctype !== "multipart/form-data") return new URLSearchParams(data);
+    for (const [name, value] of [...data]) {
+      if (value instanceof File && value.size) data.set(name, await smaller(value), "photo");
+    }
+    return data;
+  };
+  const send = async (form, submitter) => fetch(form.getAttribute("action"), {
+    method: "POST", body: await bodyOf(form, submitter), cache: "no-store", headers: { Accept: "application/problem+json" },
+  });
+  const freshToken = async () => {
+    const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+    if (!response.ok || response.redirected) return false;
+    const fresh = new DOMParser().parseFromString(await response.text(), "text/html").querySelector('input[name="csrf"]');
+    if (!fresh) return false;
+    document.querySelectorAll('input[name="csrf"]').forEach((field) => { field.value = fresh.value; });
+    return true;
   };
   document.addEventListener("submit", async (event) => {
     const form = event.target;
@@ -148,11 +211,12 @@
     event.preventDefault();
     if (form.dataset.sending) return; // a double tap is one tap
     form.dataset.sending = "yes";
-    const data = new URLSearchParams(new FormData(form, event.submitter));
     try {
-      const response = await fetch(form.getAttribute("action"), {
-        method: "POST", body: data, cache: "no-store", headers: { Accept: "application/problem+json" },
-      });
+      let response = await send(form, event.submitter);
+      // Signed in anew in another tab: this page's token is of the session before.
+      if (response.status === 403 && (await response.clone().json()).code === "access.form_too_old" && await freshToken()) {
+        response = await send(form, event.submitter);
+      }
       if (response.ok && form.dataset.stay !== undefined && new URL(response.url).pathname === location.pathname) {
         delete form.dataset.sending; // the list stays where it is and shows the news
         exchange(await response.text());

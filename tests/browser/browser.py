@@ -29,9 +29,10 @@ OVERFLOW = "return document.documentElement.scrollWidth - document.documentEleme
 class Browser:
     """One window with its own cookies. `language` is what it asks for in Accept-Language."""
 
-    def __init__(self, base, language="zh-CN", size=PHONE, dark=False, scripts=True):
+    def __init__(self, base, language="zh-CN", size=PHONE, dark=False, scripts=True, insecure=False):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
+        options.accept_insecure_certs = insecure
         self.profile = tempfile.TemporaryDirectory(prefix="yuanmen-chromium-", ignore_cleanup_errors=True)
         for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                      "--disable-background-networking", "--disable-component-update", "--disable-sync",

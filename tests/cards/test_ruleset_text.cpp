@@ -8,6 +8,7 @@
 #include "cards/loading/parts.hpp"
 #include "cards/ruleset.hpp"
 #include "cards/source_kit.hpp"
+#include "kit/counts.hpp"
 
 using namespace yuanmen::cards;
 
@@ -150,10 +151,11 @@ TEST_CASE("a text from before a switch existed stays readable, with its hash") {
 
 TEST_CASE("a stored text damaged at random is refused, or reads as exactly what it says") {
     const std::string text = base_text();
-    std::mt19937 random(20121031);  // the date of the printed rules
+    const int count = yuanmen::test::rounds(200, 5'000);
+    std::mt19937_64 random(yuanmen::test::seed_for("damaged rulesets", count));
     const std::string splinters = "{}[],:\"\\0 9ea\n\xff";
     int refused = 0;
-    for (int round = 0; round < 200; ++round) {
+    for (int round = 0; round < count; ++round) {
         std::string damaged = text;
         for (int i = 0; i < 3; ++i) {
             const std::size_t at = random() % damaged.size();

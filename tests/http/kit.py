@@ -17,7 +17,8 @@ import uuid
 
 YUANMEN = os.environ.get("YUANMEN", "build/release/yuanmen")
 SOURCE = os.environ.get("YUANMEN_SOURCE_DIR", ".")
-LONG = os.environ.get("YUANMEN_LONG", "") not in ("", "0")
+LONG = "long" in (os.environ.get("YUANMEN_TEST_COUNTS"), os.environ.get("YUANMEN_LONG") and "long")
+SEED = int(os.environ.get("YUANMEN_TEST_SEED", "20121031"))
 PASSWORD = "correct horse"
 
 # Each client comes from an address of its own on the loopback net, as phones in a hall do: limits on guessing

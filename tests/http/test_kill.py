@@ -10,7 +10,6 @@ import kit
 
 ROUNDS = 20 if kit.LONG else 4
 WRITERS = 6
-SEED = 20121031
 
 
 class Writer(threading.Thread):
@@ -57,7 +56,7 @@ class Kill(unittest.TestCase):
                     found.setdefault(entry["body"]["text"], []).append(entry["version"])
 
     def test_no_acknowledged_entry_is_lost_and_a_repeat_is_done_once(self):
-        chance = random.Random(SEED)
+        chance = random.Random(kit.SEED)
         acknowledged = unknown = done_before_the_kill = 0
         with kit.serving() as server:
             owner = server.owner()
@@ -91,7 +90,7 @@ class Kill(unittest.TestCase):
                         self.assertEqual(answer.status, 200, answer)
                         self.assertEqual(answer.json["repeated"], remark in stands)
                         self.assertEqual(len(self.history(owner, writer.match)[remark]), 1, "done twice")
-            print(f"seed {SEED}: {ROUNDS} kills, {acknowledged} acknowledged entries all there, {unknown} unanswered "
+            print(f"seed {kit.SEED}: {ROUNDS} kills, {acknowledged} acknowledged entries all there, {unknown} unanswered "
                   f"of which {done_before_the_kill} had been written; each stands once after its repeat")
             self.assertEqual(server.stop(), 0)
         self.assertGreater(acknowledged, 0)

@@ -54,9 +54,4 @@ void tamper(const std::filesystem::path& folder, const std::string& sql) {
     for (const auto& [name, definition] : triggers) connection.exec(definition.c_str());
 }
 
-int count_of_rounds(int everyday, int long_count) {
-    const char* counts = std::getenv("YUANMEN_TEST_COUNTS");
-    return counts != nullptr && std::string(counts) == "long" ? long_count : everyday;
-}
-
 }  // namespace yuanmen::store::test

@@ -37,7 +37,4 @@ std::int64_t add_person(Store& store, const std::string& id);
 /// (triggers) are put aside for it and put back.
 void tamper(const std::filesystem::path& folder, const std::string& sql);
 
-/// "everyday", or `long_count` under scripts/test --long.
-int count_of_rounds(int everyday, int long_count);
-
 }  // namespace yuanmen::store::test

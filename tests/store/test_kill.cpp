@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "kit/counts.hpp"
 #include "store/rebuild.hpp"
 #include "store/store_kit.hpp"
 #include "store/verify.hpp"
@@ -68,11 +69,8 @@ void kill_a_writer(const std::filesystem::path& folder, int round, int microseco
 }  // namespace
 
 TEST_CASE("kill -9 at random moments loses nothing acknowledged and leaves the chain intact") {
-    const char* given = std::getenv("YUANMEN_TEST_SEED");
-    const unsigned seed = given != nullptr ? static_cast<unsigned>(std::atol(given)) : std::random_device()();
-    const int rounds = count_of_rounds(10, 60);
-    MESSAGE("kill -9: ", rounds, " rounds, YUANMEN_TEST_SEED=", seed);
-    std::mt19937 random(seed);
+    const int rounds = yuanmen::test::rounds(10, 60);
+    std::mt19937_64 random(yuanmen::test::seed_for("kill -9", rounds));
     TempFolder folder;
     std::set<int> acknowledged;
     for (int round = 0; round < rounds; ++round) {

@@ -18,11 +18,13 @@ inline constexpr Range kWallMs{0, 253'402'300'799'999};  // up to the year 9999
 struct PlayerName {
     std::string id;    ///< the player's id in the event, or a licence number; printed on the sheet
     std::string name;  ///< as he signs
+    std::optional<std::string> number = std::nullopt;  ///< licence or start number, printed on the sheet
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("id", self.id, kName);
         f("name", self.name, kName);
+        f("number", self.number, kName);
     }
     bool operator==(const PlayerName&) const = default;
 };

@@ -40,6 +40,13 @@ std::string joined(const std::vector<std::string>& parts) {
     return text;
 }
 
+/// "39:58", as the clock shows it.
+std::string minutes_and_seconds(std::int64_t ms) {
+    const std::int64_t seconds = ms / 1000;
+    const std::string rest = std::to_string(seconds % 60);
+    return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
+}
+
 /// The counts now against those that were sealed.
 Verdict check_differences(const Table& table, const Resume& command, std::vector<std::string>& found) {
     const PauseState& pause = *table.state().pause;
@@ -138,7 +145,8 @@ Verdict handle(Table& table, const ConfirmClock& command) {
     if (!interruption) return refuse("clock.nothing_to_confirm", {"1v1.1.3"});
     if (command.remaining_ms > interruption->remaining_ms) {
         return refuse("clock.more_than_was_left", {"1v1.1.3"}, "/remaining_ms",
-                      {{"greatest", std::to_string(interruption->remaining_ms)}});
+                      {{"greatest", std::to_string(interruption->remaining_ms)},
+                       {"clock", minutes_and_seconds(interruption->remaining_ms)}});
     }
     table.emit(ClockConfirmed{command.remaining_ms, command.reason});
     table.emit_due();

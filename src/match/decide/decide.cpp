@@ -1,5 +1,6 @@
 #include "match/codec/text.hpp"
 #include "match/decide/gate.hpp"
+#include "match/decide/naming.hpp"
 #include "match/decide/table.hpp"
 
 namespace yuanmen::match {
@@ -45,6 +46,7 @@ Decision decide(const MatchState& state, const Secrets& secrets, const Command& 
     decision.refusal = judged(table, command);
     decision.events = std::move(table.events);
     if (decision.refusal) {
+        name_things(*decision.refusal, state, ruleset);
         decision.events.resize(decision.due);
     } else {
         decision.notes = table.notes();

@@ -1,5 +1,8 @@
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
+#include "base/canonical_json.hpp"
 #include "base/digest.hpp"
 #include "service/access/sessions.hpp"
 #include "service/inside.hpp"
@@ -15,6 +18,7 @@ namespace {
 constexpr const char* kFirstOwner = "first_owner";
 constexpr const char* kInvitation = "staff_invitation";
 constexpr std::int64_t kInvitationMs = 7 * 24 * kHourMs;
+constexpr std::int64_t kOwnerResetMs = 24 * kHourMs;
 constexpr std::int64_t kFirstOwnerMs = 30 * 24 * kHourMs;
 
 std::string code_hash(std::string_view typed) {
@@ -192,6 +196,44 @@ Answer<Invitation> Service::invite_again(const Principal& who, const std::string
     invitation.version = receipt->version;
     invitation.repeated = receipt->repeated;
     return invitation;
+}
+
+namespace {
+
+/// The active owner of this login; without one, the only active owner.
+Answer<store::StaffMember> owner_named(const store::Reading& reading, const std::string& login) {
+    std::optional<store::StaffMember> found;
+    for (const store::StaffMember& member : reading.staff().list()) {
+        if (!is_active_owner(member) || (!login.empty() && member.login != login)) continue;
+        if (found) return refuse(Category::invalid, "access.several_owners", "/login");
+        found = member;
+    }
+    if (!found) return refuse(Category::not_found, "access.no_such_owner", "/login");
+    return *found;
+}
+
+}  // namespace
+
+Answer<Invitation> Service::reset_owner(const std::string& login) {
+    return inside_->store
+        ->submit([&](store::Writing& writing) -> Answer<Invitation> {
+            const auto owner = owner_named(writing, login);
+            if (!owner.ok()) return base::fail(owner.error());
+            const std::string stream = "audit/owner_reset";
+            const store::NewEntry entry{
+                "audit.owner_reset", base::canonical_json({{"staff", owner->id}, {"login", owner->login}})};
+            const auto appended = writing.journal().append(stream, writing.journal().version(stream), {entry},
+                                                           {{"system", {}, {}}, {}});
+            if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+            writing.staff_passwords().remove(owner->id);
+            writing.sessions().remove_of(staff_key(owner->id));
+            Invitation invitation;
+            invitation.staff_id = owner->id;
+            invitation.code = issue_code(writing, kInvitation, owner->id, kOwnerResetMs);
+            invitation.expires_ms = writing.now().wall_ms + kOwnerResetMs;
+            return invitation;
+        })
+        .get();
 }
 
 Answer<Receipt> Service::change_staff(const Principal& who, const std::string& staff_id,

@@ -20,13 +20,21 @@ namespace {
 
 constexpr std::size_t kMostRows = 200;
 
+/// As he stands at the head of a sheet.
+match::PlayerName player_name(const store::Person& person) {
+    match::PlayerName player{person.id, person.name};
+    const std::string number = nlohmann::json::parse(person.details).value("number", "");
+    if (!number.empty()) player.number = number;
+    return player;
+}
+
 /// The person this input names, registered now if new.
 Answer<match::PlayerName> person_of(store::Writing& writing, const PlayerInput& input,
                                     const std::string& field, const store::Author& author) {
     if (!input.id.empty()) {
         const auto person = writing.people().find(input.id);
         if (!person) return refuse(Category::invalid, "player.not_found", field + "/id");
-        return match::PlayerName{person->id, person->name};
+        return player_name(*person);
     }
     auto name = clean_line(input.name, field + "/name", 1, 40);
     if (!name.ok()) return base::fail(name.error());
@@ -39,7 +47,7 @@ Answer<match::PlayerName> person_of(store::Writing& writing, const PlayerInput& 
     auto added = writing.journal().append(store::person_stream(person.id), 0,
                                           {store::person_registered(person)}, author);
     if (!added.ok()) return base::fail(conflict_of(writing, added.error()));
-    return match::PlayerName{person.id, person.name};
+    return player_name(person);
 }
 
 /// The stage of this name; nullptr if the event has none.

@@ -208,7 +208,9 @@ struct Server::Impl final : httplib::Server {
             to.set_header(std::string(name), std::string(value));
         if (options.hsts) to.set_header("Strict-Transport-Security", "max-age=31536000");
         to.set_header("Date", http_date());
-        to.set_header("X-Server-Time", std::to_string(wall_ms()));  // live.js draws clocks from it
+        to.set_header(
+            "X-Server-Time",
+            std::to_string(options.now_ms ? options.now_ms() : wall_ms()));  // live.js draws clocks from it
         to.set_header("X-Request-Id", t_exchange->request.id);
         if (!to.has_header("Cache-Control")) to.set_header("Cache-Control", "no-store");
         to.headers.erase("Keep-Alive");  // the library's figures are not ours

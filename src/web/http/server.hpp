@@ -20,11 +20,12 @@ struct ServerOptions {
     std::size_t queue = 256;             ///< connections that may wait for a thread; more are answered 503
     std::size_t max_body = 1024 * 1024;  ///< bytes
     std::size_t max_upload = 4 * 1024 * 1024 + 64 * 1024;  ///< of a body that brings a file, bytes
-    std::chrono::milliseconds head_time{5'000};    ///< for a whole request head, from its first byte
-    std::chrono::milliseconds body_time{20'000};   ///< for a whole body
-    std::chrono::milliseconds write_time{20'000};  ///< for a whole answer
-    std::chrono::milliseconds idle_time{5'000};    ///< between requests, less while others wait
-    bool hsts = false;                             ///< send Strict-Transport-Security (behind a TLS proxy)
+    std::chrono::milliseconds head_time{5'000};            ///< for a whole request head, from its first byte
+    std::chrono::milliseconds body_time{20'000};           ///< for a whole body
+    std::chrono::milliseconds write_time{20'000};          ///< for a whole answer
+    std::chrono::milliseconds idle_time{5'000};            ///< between requests, less while others wait
+    std::function<std::int64_t()> now_ms;  ///< what X-Server-Time says; none: the machine's wall clock
+    bool hsts = false;                     ///< send Strict-Transport-Security (behind a TLS proxy)
 };
 
 /// The HTTP server: cpp-httplib with every guard of README.md around it. The library sees one constant path,

@@ -13,19 +13,38 @@ using nlohmann::json;
 
 constexpr std::int64_t kLongText = 200;
 
+/// The order in which a judge takes things in; what is not here comes after, as the schema has it.
+constexpr std::string_view kOrder[] = {
+    "chair", "lord",      "choice",    "reason",     "asked_by",  "stance",    "penalty",      "infraction",
+    "hand",  "equipment", "judgement", "on_general", "resolving", "draw_pile", "discard_pile", "discard_top"};
+/// What stands last.
+constexpr std::string_view kLast[] = {"text", "note", "keeps_running", "confirmed_by", "ruling"};
+
+int place_of(const std::string& name) {
+    const auto at = std::find(std::begin(kOrder), std::end(kOrder), name);
+    if (at != std::end(kOrder)) return static_cast<int>(at - std::begin(kOrder));
+    const auto last = std::find(std::begin(kLast), std::end(kLast), name);
+    return last == std::end(kLast) ? 50 : 100 + static_cast<int>(last - std::begin(kLast));
+}
+
 /// Collects the inputs of a form while walking a JSON Schema.
 class Inputs {
   public:
-    Inputs(const Context& context, const cards::Ruleset& ruleset, const json& players,
+    Inputs(const Context& context, const cards::Ruleset& ruleset, const json& players, std::string_view kind,
            const FormKnowledge& known)
-        : context_(context), ruleset_(ruleset), players_(players), known_(known) {}
+        : context_(context), ruleset_(ruleset), players_(players), kind_(kind), known_(known) {}
 
     void walk(const json& schema, const std::string& prefix, bool needed, const std::string& heading) {
         const json required = schema.value("required", json::array());
         const json properties = schema.value("properties", json::object());
-        for (const auto& [name, inner] : properties.items()) {
+        std::vector<std::string> names;
+        for (const auto& [name, inner] : properties.items()) names.push_back(name);
+        std::stable_sort(names.begin(), names.end(), [](const std::string& one, const std::string& other) {
+            return place_of(one) < place_of(other);
+        });
+        for (const std::string& name : names) {
             const bool must = needed && std::find(required.begin(), required.end(), name) != required.end();
-            field(prefix + name, name, inner, must, heading);
+            field(prefix + name, name, properties.at(name), must, heading);
         }
     }
 
@@ -43,7 +62,9 @@ class Inputs {
         const std::string label = heading + label_of(path, name);
         const std::string type = schema.value("type", "");
         if (type == "object") {
-            if (schema.contains("properties")) return walk(schema, path + ".", must, label + " · ");
+            // "counts" is only a bracket around zones that speak for themselves.
+            const std::string inner = name == "counts" ? "" : label + " · ";
+            if (schema.contains("properties")) return walk(schema, path + ".", must, inner);
             return members(path);
         }
         json input = blank(path, label, must);
@@ -54,7 +75,8 @@ class Inputs {
                 one["id"] = path + std::to_string(i);
                 one["label"] = label + " " + std::to_string(i);
                 one["is_select"] = true;
-                one["options"] = options(path, schema.value("items", json::object()), "", false);
+                // Nothing is chosen beforehand: what is sealed was chosen on purpose.
+                one["options"] = options(path, schema.value("items", json::object()), "", true);
                 inputs_.push_back(std::move(one));
             }
             return;
@@ -102,7 +124,9 @@ class Inputs {
 
     std::string label_of(const std::string& path, const std::string& name) const {
         if (path.ends_with(".a") || path.ends_with(".b")) return player(name);
-        return context_.say("field." + name);
+        const std::string own = "field." + std::string(kind_) + "." + name;
+        const std::string said = context_.say(own);
+        return said == own ? context_.say("field." + name) : said;
     }
 
     std::string player(const std::string& chair) const {
@@ -134,6 +158,7 @@ class Inputs {
     const Context& context_;
     const cards::Ruleset& ruleset_;
     const json& players_;
+    const std::string_view kind_;
     const FormKnowledge& known_;
     json inputs_ = json::array();
     json hidden_ = json::array();
@@ -154,12 +179,19 @@ json with_minutes(json schema) {
     return schema;
 }
 
+/// What somebody should know before he presses the button; empty for most commands.
+std::string hint_of(const Context& context, std::string_view kind) {
+    const std::string key = "hint." + std::string(kind);
+    const std::string said = context.say(key);
+    return said == key ? "" : said;
+}
+
 }  // namespace
 
 json command_form(const Context& context, const cards::Ruleset& ruleset, const std::string& match_id,
                   std::int64_t version, std::string_view kind, const json& players,
                   const FormKnowledge& knowledge) {
-    Inputs inputs(context, ruleset, players, knowledge);
+    Inputs inputs(context, ruleset, players, kind, knowledge);
     inputs.walk(with_minutes(match::command_schema(kind)), "", true, "");
     json list = inputs.take();
     // A repeat of this form at this version is the same request.
@@ -176,6 +208,7 @@ json command_form(const Context& context, const cards::Ruleset& ruleset, const s
         {"version", version},
         {"hidden", inputs.take_hidden()},
         {"has_inputs", !list.empty()},
+        {"hint", hint_of(context, kind)},
         {"draws", knowledge.fixed.contains("method") && knowledge.fixed.at("method") == "judge_device"}};
     form["inputs"] = std::move(list);
     return form;

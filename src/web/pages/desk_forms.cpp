@@ -26,10 +26,12 @@ constexpr std::string_view kNext[] = {
     "enter_pool",     "call_players",
 };
 /// What happens often while something else comes next.
-constexpr std::string_view kQuick[] = {"fall",      "pause",      "withdraw_concession", "undo_pick",
-                                       "draw_pick", "undo_entry", "commit_draw"};
+constexpr std::string_view kQuick[] = {"fall",        "pause",         "withdraw_concession",
+                                       "undo_pick",   "draw_pick",     "undo_entry",
+                                       "commit_draw", "unseat_player", "seal_line_up_on_paper"};
 /// Given by buttons of their own on the page.
-constexpr std::string_view kElsewhere[] = {"pick", "set_hp", "dismiss_flag", "tick"};
+constexpr std::string_view kElsewhere[] = {"pick", "set_hp",       "dismiss_flag",
+                                           "tick", "confirm_line", "take_photo"};
 
 template <class List>
 bool holds(const List& list, std::string_view kind) {
@@ -60,17 +62,28 @@ class DeskForms {
             json& to = kind == next ? primary : holds(kQuick, kind) ? quick : more;
             for (const auto& knowledge : variants(kind, next)) to.push_back(form(kind, knowledge));
         }
-        return {{"has_primary", !primary.empty()}, {"primary", primary},
-                {"has_quick", !quick.empty()},     {"quick", quick},
-                {"has_more", !more.empty()},       {"more", more}};
+        // A bar at the thumb must not cover the page: it holds buttons and at most two short inputs.
+        std::size_t inputs = 0;
+        for (const auto& form : primary) inputs += form.at("inputs").size();
+        return {{"tall", inputs > 2}, {"has_primary", !primary.empty()},
+                {"primary", primary}, {"has_quick", !quick.empty()},
+                {"quick", quick},     {"has_more", !more.empty()},
+                {"more", more}};
     }
 
   private:
     std::string what_comes_next() const {
         for (const auto kind : kNext) {
-            if (holds(desk_.at("commands"), kind)) return std::string(kind);
+            if (holds(desk_.at("commands"), kind) && !done(kind)) return std::string(kind);
         }
         return {};
+    }
+
+    /// Open only to put right what has been entered; during the draft the grid is what comes next.
+    bool done(std::string_view kind) const {
+        if (kind == "enter_identity") return !desk_.at("lord").is_null();
+        if (kind == "enter_pool") return desk_.at("deal").at("pool_known") == true;
+        return false;
     }
 
     json form(const std::string& kind, const FormKnowledge& knowledge) const {
@@ -78,6 +91,10 @@ class DeskForms {
             command_form(context_, ruleset_, view_.row.id, view_.row.version, kind, players_, knowledge);
         const auto chair = knowledge.fixed.find("chair");
         made["whom"] = chair == knowledge.fixed.end() || player_ ? "" : name(chair->second);
+        const auto signer = knowledge.fixed.find("signer");
+        if (!player_ && signer != knowledge.fixed.end() && signer->second == "judge") {
+            made["whom"] = context_.say("option.judge");
+        }
         return made;
     }
 
@@ -91,8 +108,9 @@ class DeskForms {
         for (const std::string id : {"a", "b"}) {
             const bool sealed = chair(id).at("line_up").at("sealed") == true;
             const bool no_nonce = desk_.at("deal").at("nonces").value(id, json()).is_null();
-            const bool fits = kind == "seat_player" ? chair(id).at("present") == false
-                              : kind == "enter"     ? chair(id).at("awaits_entry") == true
+            const bool fits = kind == "seat_player"     ? chair(id).at("present") == false
+                              : kind == "unseat_player" ? chair(id).at("present") == true
+                              : kind == "enter"         ? chair(id).at("awaits_entry") == true
                               : kind == "begin_turn" || kind == "skip_turn"
                                   ? desk_.at("turn").at("next") == id
                               : kind == "draw_pick"              ? desk_.at("draft").at("next") == id

@@ -65,7 +65,14 @@ Response give(service::Service& service, Context& context, const std::string& ki
     return see_other("/matches/" + context.parameter("match") + (player ? "/seat" : "/desk"));
 }
 
-json history_rows(const Context& context, const service::HistoryPage& page) {
+/// The player an entry is about, where it is about one.
+std::string whom(const json& body, const service::MatchRowView& match) {
+    const json chair = body.value("chair", json());
+    return chair.is_string() ? " · " + match.players[chair == "a" ? 0 : 1].name : "";
+}
+
+json history_rows(const Context& context, const service::HistoryPage& page,
+                  const service::MatchRowView& match) {
     json rows = json::array();
     for (const auto& row : page.rows) {
         json changes = json::array();
@@ -78,7 +85,7 @@ json history_rows(const Context& context, const service::HistoryPage& page) {
         if (kind.starts_with("match.")) kind.erase(0, 6);
         rows.push_back({{"seq", row.seq},
                         {"version", row.version},
-                        {"what", context.say("event." + kind)},
+                        {"what", context.say("event." + kind) + whom(*row.body, match)},
                         {"kind", row.kind},
                         {"role", context.say("role." + row.by_role)},
                         {"who", row.by_name},
@@ -98,9 +105,11 @@ Response history(service::Service& service, const Context& context) {
         after = std::atoll(std::string(*asked).c_str());
     const auto page = service.history(context.principal, context.parameter("match"), after, kRows);
     if (!page) return refuse(context, page.error());
+    const auto view = service.match(context.principal, context.parameter("match"));
+    if (!view) return refuse(context, view.error());
     const std::int64_t last = page->rows.empty() ? after : page->rows.back().version;
     return context.page("history", {{"id", context.parameter("match")},
-                                    {"rows", history_rows(context, *page)},
+                                    {"rows", history_rows(context, *page, view->row)},
                                     {"empty", page->rows.empty()},
                                     {"has_more", last < page->version && !page->rows.empty()},
                                     {"next", last},

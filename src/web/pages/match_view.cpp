@@ -5,8 +5,8 @@
 
 #include "web/pages/desk_forms.hpp"
 #include "web/pages/photo_view.hpp"
-#include "web/pages/worksheet_view.hpp"
 #include "web/pages/words.hpp"
+#include "web/pages/worksheet_view.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -136,15 +136,79 @@ json strip_view(const Context& context, const json& strip) {
     return steps;
 }
 
+/// Whose pick it is, how many are left in this step, and the seconds he has.
+json pick_view(const Context& context, const service::MatchView& view) {
+    const json& desk = *view.desk;
+    const json& next = desk.at("draft").at("next");
+    const json& timer = desk.at("pick_timer");
+    json out = {{"there", !next.is_null()}, {"mine", false}, {"text", ""}, {"timed", !timer.is_null()},
+                {"running", false},         {"ends", 0},     {"left", 0},  {"clock", ""}};
+    put_side(context, out, desk.at("draft").at("next_seat"));
+    if (next.is_null()) return out;
+    int left = 0;
+    for (const auto& step : desk.at("draft").at("strip")) {
+        if (step.at("current") == true) left = step.at("count").get<int>() - step.at("done").get<int>();
+    }
+    const bool mine = context.principal.role == Role::player && context.principal.match == view.row.id &&
+                      next == (*context.principal.chair == match::Chair::a ? "a" : "b");
+    out["mine"] = mine;
+    out["text"] =
+        context.say(mine ? "pick.yours" : "pick.his",
+                    {{"n", std::to_string(left)}, {"name", view.row.players[next == "a" ? 0 : 1].name}});
+    if (timer.is_null()) return out;
+    const std::int64_t ms = timer.at("remaining_ms");
+    out["running"] = timer.at("running") == true && ms > 0;
+    out["left"] = ms;
+    out["ends"] = view.now.wall_ms + ms;
+    out["clock"] = ms > 0 ? minutes_and_seconds(ms) : context.say("pick.over");
+    return out;
+}
+
+/// Whose seal the desk is waiting for.
+std::string waits_for(const Context& context, const service::MatchView& view) {
+    if (view.desk->at("stage") != "line_up") return "";
+    std::string names;
+    for (const std::string chair : {"a", "b"}) {
+        if (view.desk->at("chairs").at(chair).at("line_up").at("sealed") == true) continue;
+        names += (names.empty() ? "" : "、") + view.row.players[chair == "a" ? 0 : 1].name;
+    }
+    return context.say("wait.line_up", {{"names", names}});
+}
+
+/// Why the table is sealed, who asked, and since when; not the counts, which are to be taken anew.
+json pause_card(const Context& context, const service::MatchView& view) {
+    const json& pause = view.desk->at("pause");
+    if (pause.is_null()) {
+        return {{"there", false}, {"reason", ""}, {"who", ""}, {"note", ""}, {"since", 0}, {"at", ""}};
+    }
+    const json asked = pause.value("asked_by", json());
+    return {{"there", true},
+            {"reason", context.say("option." + pause.at("reason").get<std::string>())},
+            {"who", asked.is_string() ? view.row.players[asked == "a" ? 0 : 1].name : ""},
+            {"note", pause.at("note")},
+            {"since", pause.at("since_wall_ms")},
+            {"at", time_of_day(pause.at("since_wall_ms"))}};
+}
+
+/// Since when the players have been called, while somebody is missing (P3).
+json lateness_card(const json& lateness) {
+    if (lateness.is_null()) return {{"there", false}, {"since", 0}, {"at", ""}};
+    return {{"there", true},
+            {"since", lateness.at("called_wall_ms")},
+            {"at", time_of_day(lateness.at("called_wall_ms"))}};
+}
+
 json recent_view(const Context& context, const service::MatchView& view) {
     json entries = json::array();
     const json& recent = view.desk->at("recent");
     for (auto entry = recent.rbegin(); entry != recent.rend() && entries.size() < 3; ++entry) {
         const bool of_player = !entry->value("chair", json()).is_null();
-        entries.push_back({{"what", context.say("event." + entry->at("kind").get<std::string>())},
-                           {"who", of_player ? view.row.players[entry->at("chair") == "a" ? 0 : 1].name : ""},
-                           {"turn", entry->at("turn")},
-                           {"at", time_of_day(entry->at("wall_ms"))}});
+        const int turn = entry->at("turn");
+        entries.push_back(
+            {{"what", context.say("event." + entry->at("kind").get<std::string>())},
+             {"who", of_player ? view.row.players[entry->at("chair") == "a" ? 0 : 1].name : ""},
+             {"turn", turn == 0 ? "" : context.say("turn.number", {{"n", std::to_string(turn)}}) + " · "},
+             {"at", time_of_day(entry->at("wall_ms"))}});
     }
     return entries;
 }
@@ -176,7 +240,10 @@ json own_view(const Context& context, const cards::Ruleset& ruleset, const json&
 json sheet_summary(const Context& context, const service::MatchView& view) {
     const json& sheet = view.desk->at("sheet");
     json signatures = json::array();
-    if (sheet.is_null()) return {{"there", false}, {"version", 0}, {"hash", ""}, {"signatures", signatures}};
+    if (sheet.is_null()) {
+        return {{"there", false},           {"version", 0}, {"hash", ""},
+                {"signatures", signatures}, {"since", 0},   {"waits", false}};
+    }
     for (const char* signer : {"a", "b", "judge"}) {
         const json& signature = sheet.at("signatures").at(signer);
         const std::string who = *signer == 'a'   ? view.row.players[0].name
@@ -191,6 +258,8 @@ json sheet_summary(const Context& context, const service::MatchView& view) {
     }
     return {{"there", true},
             {"version", sheet.at("version")},
+            {"since", sheet.at("wall_ms")},
+            {"waits", view.desk->at("stage") == "sheet"},
             {"hash", sheet.at("hash").get<std::string>().substr(0, 12)},
             {"signatures", signatures}};
 }
@@ -246,6 +315,8 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     for (const auto& judge : view.judges) judges += (judges.empty() ? "" : "、") + judge;
     page["judges"] = judges;
     page["clock"] = clock_view(context, desk.at("clock"));
+    page["clock"]["done"] = desk.at("outcome").is_object();
+    page["last_turn"] = desk.at("state") == "last_turn";
     page["turn"] = turn_view(context, view);
     page["chairs"] = {chair_view(context, view, ruleset, 0), chair_view(context, view, ruleset, 1)};
     const std::string stage = desk.at("stage");
@@ -254,6 +325,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["drafted"] = stage != "draft" && drafted;
     page["grid"] = grid_view(context, view, ruleset);
     page["strip"] = strip_view(context, desk.at("draft").at("strip"));
+    page["pick"] = pick_view(context, view);
     page["worksheet"] = worksheet_view(context, desk.at("worksheet"));
     page["has_worksheet"] = !page["worksheet"].empty();
     json comparisons = json::array();
@@ -268,6 +340,9 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["photo_forms"] = photo_forms(context, view);
     page["outcome"] = outcome_view(context, desk.at("outcome"), players);
     page["recent"] = recent_view(context, view);
+    page["waits_for"] = waits_for(context, view);
+    page["pause"] = pause_card(context, view);
+    page["lateness"] = lateness_card(desk.at("lateness"));
     page["flags"] = flags_view(context, desk);
     page["sheet"] = sheet_summary(context, view);
     page["own_line_up"] = own_view(context, ruleset, desk.value("own", json()));

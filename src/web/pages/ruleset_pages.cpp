@@ -74,6 +74,7 @@ std::vector<Route> routes(service::Service& service) {
     add_event_pages(service, all);
     add_match_pages(service, all);
     add_sheet_pages(service, all);
+    add_photo_pages(service, all);
     add_ruleset_pages(service, all);
     return all;
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
@@ -52,6 +53,7 @@ class SheetPage {
                      {"older", older()},
                      {"players", {player("a", 0), player("b", 1)}},
                      {"picks", picks()},
+                     {"unpicked", unpicked()},
                      {"clock", clock()},
                      {"deaths", deaths()},
                      {"comparisons", comparisons()},
@@ -61,8 +63,8 @@ class SheetPage {
                      {"remarks", notes("remarks")},
                      {"judge_errors", notes("judge_errors")},
                      {"signatures", signatures()}};
-        for (const char* list :
-             {"picks", "clock", "deaths", "comparisons", "photos", "penalties", "remarks", "judge_errors"}) {
+        for (const char* list : {"picks", "unpicked", "clock", "deaths", "comparisons", "photos", "penalties",
+                                 "remarks", "judge_errors"}) {
             page[std::string("has_") + list] = !page[list].empty();
         }
         return page;
@@ -71,6 +73,12 @@ class SheetPage {
   private:
     std::string name(const json& chair) const {
         return chair.is_string() ? names_.at(chair == "a" ? 0 : 1).get<std::string>() : std::string();
+    }
+
+    /// The general, or the back it lay under where nobody ever turned it up.
+    std::string card(const json& id, const json& card) const {
+        if (id.is_string() || !card.is_string()) return general(id);
+        return context_.say("draft.back", {{"slot", card.get<std::string>()}});
     }
 
     std::string general(const json& id) const {
@@ -94,13 +102,13 @@ class SheetPage {
             const bool entered = place.at("entered");
             const bool fallen = entered && place.at("fallen") == true;
             places.push_back({{"position", place.at("position")},
-                              {"general", general(place.at("general"))},
+                              {"general", card(place.at("general"), place.at("card"))},
                               {"entered", entered},
                               {"fallen", fallen},
                               {"fell_turn", fallen ? place.at("fell_turn") : json(0)}});
         }
         return {{"name", names_.at(index)},
-                {"number", text_or_empty(from.at("id"))},
+                {"number", text_or_empty(from.contains("number") ? from.at("number") : from.at("id"))},
                 {"has_side", !seat.empty()},
                 {"side_class", seat},
                 {"side_word", seat.empty() ? "" : context_.say("side." + seat)},
@@ -114,10 +122,37 @@ class SheetPage {
 
     json picks() const {
         json rows = json::array();
-        for (const auto& pick : content_.at("draft").at("picks")) {
-            rows.push_back({{"who", name(pick.at("chair"))}, {"general", general(pick.at("general"))}});
+        for (const char* chair : {"a", "b"}) {
+            std::string generals;
+            for (const auto& pick : content_.at("draft").at("picks")) {
+                if (pick.at("chair") != chair) continue;
+                generals += (generals.empty() ? "" : "、") + card(pick.at("general"), pick.at("card"));
+            }
+            if (!generals.empty()) rows.push_back({{"who", name(chair)}, {"generals", generals}});
         }
         return rows;
+    }
+
+    /// What lay on the table and nobody picked.
+    json unpicked() const {
+        const json& draft = content_.at("draft");
+        json left = json::array();
+        const auto picked = [&](const json& card) {
+            const auto& picks = draft.at("picks");
+            return std::any_of(picks.begin(), picks.end(),
+                               [&](const json& pick) { return pick.at("card") == card; });
+        };
+        for (const auto& id : draft.at("face_up")) {
+            if (!picked(id)) left.push_back({{"general", general(id)}});
+        }
+        for (std::size_t slot = 0; slot < draft.at("backs").size(); ++slot) {
+            if (picked("x" + std::to_string(slot))) continue;
+            const json& id = draft.at("backs").at(slot);
+            left.push_back(
+                {{"general", id.is_null() ? context_.say("draft.back", {{"slot", "x" + std::to_string(slot)}})
+                                          : general(id)}});
+        }
+        return left;
     }
 
     json clock() const {

@@ -37,6 +37,28 @@ constexpr Kind kKinds[] = {
     {".rate_limited", 429},
 };
 
+/// "hand.a 4→3, draw_pile 40→41" in words: "手牌（甲） 4→3, 牌堆 40→41".
+std::string zones_in_words(const std::map<std::string, std::string>& params, const Catalogue& catalogue,
+                           Language language) {
+    std::string text;
+    std::string_view left = params.at("zones");
+    while (!left.empty()) {
+        const std::size_t end = std::min(left.find(", "), left.size());
+        const std::string_view one = left.substr(0, end);
+        left.remove_prefix(std::min(end + 2, left.size()));
+        const std::size_t space = std::min(one.find(' '), one.size());
+        const std::size_t dot = std::min(one.find('.'), space);
+        if (!text.empty()) text += ", ";
+        text += catalogue.say(language, "field." + std::string(one.substr(0, dot)));
+        const auto name = dot < space
+                              ? params.find(std::string(one.substr(dot + 1, space - dot - 1)) + "_name")
+                              : params.end();
+        if (name != params.end()) text += " (" + name->second + ")";
+        text += one.substr(space);
+    }
+    return text;
+}
+
 }  // namespace
 
 int status_of(const base::Refusal& refusal) {
@@ -51,7 +73,11 @@ int status_of(const base::Refusal& refusal) {
 std::string sentence_of(const base::Refusal& refusal, int status, const Catalogue& catalogue,
                         Language language) {
     const std::string key = "refusal." + refusal.code;
-    if (catalogue.find(language, key)) return catalogue.say(language, key, refusal.params);
+    if (catalogue.find(language, key)) {
+        auto params = refusal.params;
+        if (params.contains("zones")) params["zones"] = zones_in_words(params, catalogue, language);
+        return catalogue.say(language, key, params);
+    }
     return catalogue.say(language, "problem." + std::to_string(status / 100) + "xx");
 }
 

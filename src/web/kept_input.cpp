@@ -1,0 +1,84 @@
+#include "web/kept_input.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "web/access/csrf.hpp"
+#include "web/http/url.hpp"
+#include "web/routing/route.hpp"
+
+namespace yuanmen::web {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMaxPairs = 256;
+constexpr std::size_t kLongText = 80;
+
+bool may_be_kept(const Context& context) {
+    const Request& request = context.request;
+    return context.route != nullptr && context.route->budget == Budget::write &&
+           context.route->file.empty() && request.method == Method::post && context.wants_page() &&
+           from_this_site(request) &&
+           request.header("content-type").starts_with("application/x-www-form-urlencoded");
+}
+
+/// The schema of a dotted name ("counts.hand.a"); null if there is none.
+json schema_at(const json& schema, std::string_view name) {
+    const std::size_t dot = name.find('.');
+    const json properties = schema.value("properties", json::object());
+    const auto found = properties.find(std::string(name.substr(0, dot)));
+    if (found == properties.end()) return {};
+    return dot == std::string_view::npos ? *found : schema_at(*found, name.substr(dot + 1));
+}
+
+/// A message, or `otherwise` where there is none.
+std::string said(const Context& context, const std::string& key, const std::string& otherwise) {
+    const std::string text = context.say(key);
+    return text == key ? otherwise : text;
+}
+
+json field_of(const Context& context, const json& schema, const std::string& name, const std::string& value,
+              std::size_t number) {
+    const std::string last = name.substr(name.rfind('.') + 1);
+    const json here = schema_at(schema, name);
+    const std::string type = here.value("type", "");
+    const bool typed = type == "integer" || (type == "string" && !here.contains("enum"));
+    return {{"name", name},
+            {"id", "kept-" + std::to_string(number)},
+            {"value", value},
+            {"label", said(context, "field." + last, last)},
+            {"shown", said(context, "option." + value, value)},
+            {"is_fixed", !typed},
+            {"is_line", typed && value.size() <= kLongText},
+            {"is_long", typed && value.size() > kLongText}};
+}
+
+}  // namespace
+
+json kept_input(const Context& context, const ProblemExtras& extras) {
+    json kept = {{"there", false},       {"action", ""}, {"version", ""},
+                 {"has_version", false}, {"key", ""},    {"fields", json::array()}};
+    if (!may_be_kept(context)) return kept;
+    const auto pairs = parse_pairs(context.request.body, kMaxPairs);
+    if (!pairs) return kept;
+    const json schema = context.route->body ? json_schema(*context.route->body) : json::object();
+    const json members = json::parse(extras.members);
+    for (const auto& [name, value] : *pairs) {
+        if (name == "csrf" || name == "key") continue;
+        if (name == "expected_version") {
+            kept["has_version"] = true;
+            const auto newest = members.find("current_version");
+            kept["version"] = newest == members.end() ? value : newest->dump();
+            continue;
+        }
+        kept["fields"].push_back(field_of(context, schema, name, value, kept["fields"].size()));
+    }
+    kept["there"] = true;
+    kept["action"] = context.request.path;
+    kept["key"] = base::random_hex(16);
+    return kept;
+}
+
+}  // namespace yuanmen::web

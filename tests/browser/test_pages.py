@@ -1,0 +1,88 @@
+"""Every page in every state, held against what a program can see: nothing scrolls sideways, nothing to tap is smaller than
+a thumb, no text is fainter than 4.5 to 1 in light or dark, no hole in a template, no message without words."""
+
+import pathlib
+import sys
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
+
+import kit  # noqa: E402
+import tour  # noqa: E402
+from browser import DESKTOP, OVERFLOW, PHONE, Browser  # noqa: E402
+
+CONTRAST = """
+const channel = (value) => { const c = value / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
+const rgba = (text) => { const n = text.match(/[\\d.]+/g).map(Number); return [n[0], n[1], n[2], n[3] === undefined ? 1 : n[3]]; };
+const bright = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+const behind = (element) => {
+  for (let at = element; at; at = at.parentElement) {
+    const colour = rgba(getComputedStyle(at).backgroundColor);
+    if (colour[3] > 0.99) return colour;
+  }
+  return [255, 255, 255, 1];
+};
+const faint = [];
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const element = walker.currentNode.parentElement;
+  if (!walker.currentNode.textContent.trim() || !element.checkVisibility() || element.closest("svg, .unseen, .skip, noscript, script")) continue;
+  const style = getComputedStyle(element), size = parseFloat(style.fontSize);
+  const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+  const one = bright(rgba(style.color)), other = bright(behind(element));
+  const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  if (ratio < (large ? 3 : 4.5)) faint.push(ratio.toFixed(2) + " " + walker.currentNode.textContent.trim().slice(0, 40));
+}
+return faint;
+"""
+# A key of the catalogue that stands on a page says that a message is missing.
+RAW_KEY = r"\b(?:command|field|option|event|state|cause|criterion|flag|role|title|refusal|clock|phase)\.[a-z_]+(?:\.[a-z_]+)*\b"
+
+
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.house = tour.House()
+        cls.pages = tour.pages_of(cls.house)
+        cls.browser = Browser(cls.house.server.urls[0])
+        cls.tourists = tour.Tourists(cls.house, cls.browser)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.house.close()
+
+    def scheme(self, name):
+        self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": name}]})
+
+    def check(self, name, path, who, language):
+        browser = self.browser
+        self.tourists.visit(path + ("&" if "?" in path else "?") + "lang=" + language, who)
+        self.tourists.unfold_all()
+        browser.check(self)
+        self.assertNotRegex(browser.text, RAW_KEY)
+        for scheme in ("dark", "light"):
+            self.scheme(scheme)
+            self.assertEqual(browser.driver.execute_script(CONTRAST), [], f"{name} in {scheme}")
+        browser.resize(DESKTOP)
+        self.assertLessEqual(browser.driver.execute_script(OVERFLOW), 0, f"{name} scrolls sideways at 1280 px")
+        browser.resize(PHONE)
+
+    def test_each_page_in_chinese(self):
+        self.assertGreater(len(self.pages), 60)
+        for name, path, who in self.pages:
+            with self.subTest(name):
+                self.check(name, path, who, "zh")
+
+    def test_each_page_in_english(self):
+        # Everyday those whose words differ most in length; all of them with full counts.
+        for name, path, who in self.pages:
+            if kit.LONG or name.startswith(("desk-", "seat-", "event")):
+                with self.subTest(name):
+                    self.check(name, path, who, "en")
+
+
+if __name__ == "__main__":
+    unittest.main()

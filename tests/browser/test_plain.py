@@ -1,0 +1,29 @@
+"""The same match without JavaScript: every step by plain forms, a clock that stands still but says when it ends."""
+
+import pathlib
+import sys
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
+
+import match_steps  # noqa: E402
+
+
+class Plain(match_steps.MatchSteps):
+    scripts = False
+    looks = False
+
+    def play_turns(self):
+        self.public.open(self.match)
+        self.assertFalse(self.public.has("body.scripted"), "JavaScript runs in a browser that was told not to")
+        self.assertRegex(self.public.one("[data-clock]").text, r"^(40:00|39:\d\d)$")
+        self.assertRegex(self.public.one("noscript p").text, r"\d\d:\d\d:\d\d")
+        super().play_turns()
+
+    def test_from_seat_taking_to_a_signed_sheet(self):
+        self.play("zh-CN")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,243 @@
+"""Every page of the desk in every state that real commands can bring it to, for looking at:
+
+    YUANMEN=build/release/yuanmen YUANMEN_SHOTS=/tmp/shots python3 tests/browser/tour.py [zh|en] [360|1280] [light|dark] [name…]
+
+Without arguments both of everything. test_pages.py walks the same tour and checks what a program can check."""
+
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
+
+import images  # noqa: E402
+import kit  # noqa: E402
+from browser import Browser  # noqa: E402
+from test_photos import send as send_photo  # noqa: E402
+
+FACE_UP = ["zhang_liao", "zhen_ji", "zhao_yun", "da_qiao", "lv_bu", "xiao_qiao"]
+PICKS = [("a", "zhao_yun"), ("b", "lv_bu"), ("b", "x0"), ("a", "zhen_ji"), ("a", "x1"), ("b", "zhang_liao"),
+         ("b", "x2"), ("a", "da_qiao"), ("a", "xiao_qiao")]
+COUNTS = {"hand": {"a": 4, "b": 4}, "equipment": {"a": 1, "b": 0}, "judgement": {"a": 0, "b": 1},
+          "on_general": {"a": 0, "b": 0}, "resolving": 0, "draw_pile": 60, "discard_pile": 38, "discard_top": "S7"}
+STEPS = ["scheduled", "seated", "identity", "draft", "line_up", "ready", "running"]
+MINUTE = 60_000
+
+
+class House:
+    """A service with an event in which matches stand at every point of the desk."""
+
+    def __init__(self):
+        self.server = kit.Server(clock=True)
+        self.owner = self.server.owner()
+        self.event = self.owner.new_event()
+        self.table = 0
+        self.players = {}
+
+    def close(self):
+        self.server.close()
+
+    def must(self, match, kind, **fields):
+        return self.owner.must(match, kind, **fields)
+
+    def match(self, state, names=("诸葛小亮", "司马仲达")):
+        """A match brought to a state of STEPS by real commands."""
+        self.table += 1
+        match = self.owner.new_match(self.event, self.table, names=names)
+        reached = STEPS.index(state)
+        if reached >= 1:
+            self.must(match, "seat_player", chair="a")
+            self.must(match, "seat_player", chair="b")
+        if reached >= 2:
+            self.must(match, "start_match")
+        if reached >= 3:
+            self.must(match, "enter_identity", lord="a")
+            self.must(match, "enter_pool", face_up=FACE_UP)
+        if reached >= 4:
+            for chair, card in PICKS:
+                self.must(match, "pick", chair=chair, card=card)
+        if reached >= 5:
+            a, b = self.player(match, "a"), self.player(match, "b")
+            a.must(match, "seal_line_up", chair="a", order=["zhao_yun", "zhen_ji", "da_qiao"])
+            b.must(match, "seal_line_up", chair="b", order=["lv_bu", "zhang_liao", "x2"])
+        if reached >= 6:
+            self.must(match, "reveal_first", generals={})
+            self.must(match, "begin_turn", chair="b")
+        return match
+
+    def player(self, match, chair):
+        if (match, chair) not in self.players:
+            self.players[match, chair] = self.owner.player(match, chair)
+        return self.players[match, chair]
+
+    def turns(self, match):
+        """A few turns with hits and a fall on each side."""
+        self.must(match, "set_hp", chair="a", hp=3)
+        self.must(match, "end_turn")
+        self.must(match, "begin_turn", chair="a")
+        self.must(match, "fall", chair="b")
+        self.must(match, "enter", chair="b")
+        self.must(match, "end_turn")
+        self.must(match, "begin_turn", chair="b")
+        self.must(match, "fall", chair="a")
+        self.must(match, "enter", chair="a")
+
+    def sheet(self, match):
+        self.must(match, "draw_up_sheet", judge="鲁子敬", recorder="阚泽")
+        return self.owner.get(f"/api/v1/matches/{match}/sheet").json
+
+    def sign(self, client, match, signer, sheet, stance="sign", text="", **more):
+        method = "own_device" if client is not self.owner or signer == "judge" else "judge_device"
+        client.must(match, "sign", signer=signer, version=sheet["version"], hash=sheet["hash"], stance=stance, text=text,
+                    method=method, **more)
+
+    # -- what time has to pass for comes first: bells ring at every table whose clock runs
+
+    def timed(self):
+        level, decided, last, choice, overtime = (self.match("running") for _ in range(5))
+        choice = self.match("line_up")
+        for match in (level, decided, last, overtime):
+            self.turns(match)
+        self.must(decided, "set_hp", chair="a", hp=1)
+        for match in (level, overtime):
+            for chair, hp in (("a", 2), ("b", 3)):  # one lost on each side
+                self.must(match, "set_hp", chair=chair, hp=hp)
+        self.server.pass_time(35 * MINUTE + 20_000)
+        soon = self.match("running")
+        self.must(soon, "extend_clock", ms=1000, reason="other", note="")
+        self.server.pass_time(6 * MINUTE)
+        for match in (level, decided, overtime):
+            self.must(match, "end_turn")
+        self.must(overtime, "start_overtime")
+        self.must(overtime, "begin_turn", chair="a")
+        self.must(decided, "confirm_line", line=1, party="a", agrees=True)
+        self.must(decided, "confirm_line", line=1, party="judge", agrees=True)
+        return {"level": level, "worksheet": decided, "last-turn": last, "bell-choice": choice, "overtime": overtime}
+
+    def untimed(self):
+        made = {state: self.match(state) for state in STEPS}
+        self.must(made["scheduled"], "seat_player", chair="a")
+        self.must(made["draft"], "pick", chair="a", card="zhao_yun")
+        self.turns(made["running"])
+        self.must(made["running"], "note_penalty", chair="a", infraction="g4", penalty="warning", text="弃牌阶段多留一张")
+        paused = made["paused"] = self.match("running")
+        self.turns(paused)
+        self.must(paused, "pause", reason="toilet", note="选手甲离席", asked_by="a", counts=COUNTS, keeps_running=False,
+                  confirmed_by=["a", "b"])
+        assert send_photo(self.owner, paused, images.png(320, 240)).status == 200
+        awaits = made["awaits-entry"] = self.match("running")
+        self.must(awaits, "fall", chair="a")
+        flagged = made["flagged"] = self.match("running")
+        self.must(flagged, "note_first_draw", cards=2)
+        conceded = made["conceded"] = self.match("running")
+        self.player(conceded, "b").must(conceded, "concede", chair="b")
+        paper = made["paper"] = self.match("line_up")
+        self.must(paper, "seal_line_up_on_paper", chair="a", note="信封 1")
+        drawn = made["drawn"] = self.match("identity")
+        self.must(drawn, "commit_draw", scope="identity_and_pool")
+        self.player(drawn, "a").must(drawn, "enter_nonce", chair="a", nonce="东风")
+        signing = made["signing"] = self.match("running")
+        self.turns(signing)
+        self.end(signing)
+        sheet = self.sheet(signing)
+        self.sign(self.player(signing, "a"), signing, "a", sheet)
+        closed = made["closed"] = self.match("running")
+        self.turns(closed)
+        self.must(closed, "pause", reason="judge_call", note="", counts=COUNTS, keeps_running=False, confirmed_by=["a", "b"])
+        assert send_photo(self.owner, closed, images.png(320, 240)).status == 200
+        self.must(closed, "resume", counts=COUNTS, confirmed_by=["a", "b"])
+        self.must(closed, "extend_clock", ms=90_000, reason="judge_call", note="裁判查规则")
+        self.must(closed, "remark", text="第 3 回合裁判查阅规则")
+        self.end(closed)
+        sheet = self.sheet(closed)
+        self.sign(self.player(closed, "a"), closed, "a", sheet)
+        self.must(closed, "amend_sheet", reason="记录员姓名有误", changes={"recorder": "步骘"})
+        sheet = self.owner.get(f"/api/v1/matches/{closed}/sheet").json
+        self.sign(self.player(closed, "a"), closed, "a", sheet)
+        self.sign(self.owner, closed, "b", sheet, "protest", "认为第 3 回合的补时不足",
+                  drawing="M20 60L60 20 100 90 160 30 240 80 300 40")
+        self.sign(self.owner, closed, "judge", sheet)
+        self.must(closed, "close")
+        return made
+
+    def end(self, match):
+        self.must(match, "concede", chair="b")
+        self.must(match, "confirm_concession", chair="b")
+
+
+def pages_of(house):
+    """(name, path, who) of every page: who is the owner, somebody in the hall, an auditor, or a player in chair a or b."""
+    made = {**house.timed(), **house.untimed()}
+    pages = [("home", "/", "owner"), ("home-public", "/", "public"), ("sign-in", "/sign-in", "public"),
+             ("first-owner", "/first-owner", "public"), ("invitation", "/invitation", "public"),
+             ("account", "/account", "owner"), ("staff", "/staff", "owner"), ("staff-read", "/staff", "auditor"),
+             ("rulesets", "/rulesets", "public"), ("ruleset", "/rulesets/wzzz-2012", "public"),
+             ("event-new", "/events/new", "owner"), ("event-edit", f"/events/{house.event}/edit", "owner"),
+             ("event", f"/events/{house.event}", "owner"), ("event-public", f"/events/{house.event}", "public"),
+             ("player-sign-in", "/p/0123456789abcdef", "public"), ("not-found", "/no-such-page", "public"),
+             ("forbidden", "/staff", "a:running"), ("no-match", "/matches/none", "public")]
+    for name, match in made.items():
+        pages.append((f"desk-{name}", f"/matches/{match}/desk", "owner"))
+    for name in ("draft", "running", "paused", "last-turn", "worksheet", "overtime", "closed"):
+        pages.append((f"match-{name}", f"/matches/{made[name]}", "public"))
+    for name, chair in (("scheduled", "a"), ("draft", "b"), ("draft", "a"), ("line_up", "b"), ("ready", "a"), ("running", "a"),
+                        ("paused", "b"), ("worksheet", "b"), ("conceded", "b"), ("drawn", "b"), ("signing", "b"), ("closed", "a")):
+        pages.append((f"seat-{name}-{chair}", f"/matches/{made[name]}/seat", f"{chair}:{made[name]}"))
+    for name in ("running", "signing", "closed"):
+        pages.append((f"sheet-{name}", f"/matches/{made[name]}/sheet", "owner"))
+    pages.append(("sheet-closed-old", f"/matches/{made['closed']}/sheet?version=1", "owner"))
+    pages.append(("history", f"/matches/{made['closed']}/history", "auditor"))
+    return [(name, path, f"a:{made['running']}" if who == "a:running" else who) for name, path, who in pages]
+
+
+class Tourists:
+    """One browser for everybody: the session cookie is exchanged, so that a tour needs one Chromium."""
+
+    def __init__(self, house, browser):
+        self.house, self.browser = house, browser
+        self.tokens = {"owner": house.owner.token, "auditor": house.owner.staff("auditor").token, "public": None}
+
+    def become(self, who):
+        if who not in self.tokens:
+            chair, match = who.split(":")
+            self.tokens[who] = self.house.player(match, chair).token
+        cookie = {"name": "yuanmen_session", "url": self.browser.base, "httpOnly": True, "sameSite": "Strict"}
+        self.browser.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        if self.tokens[who]:
+            self.browser.driver.execute_cdp_cmd("Network.setCookie", {**cookie, "value": self.tokens[who]})
+
+    def visit(self, path, who):
+        self.become(who)
+        self.browser.open(path)
+
+    def unfold_all(self):
+        self.browser.driver.execute_script(
+            "document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+
+
+def main(arguments):
+    languages = [a for a in arguments if a in ("zh", "en")] or ["zh", "en"]
+    widths = [int(a) for a in arguments if a in ("360", "1280")] or [360, 1280]
+    schemes = [a for a in arguments if a in ("light", "dark")] or ["light", "dark"]
+    names = [a for a in arguments if a not in ("zh", "en", "360", "1280", "light", "dark")]
+    house = House()
+    try:
+        pages = pages_of(house)
+        for language in languages:
+            for scheme in schemes:
+                with Browser(house.server.urls[0], {"zh": "zh-CN", "en": "en-US"}[language], dark=scheme == "dark") as browser:
+                    tourists = Tourists(house, browser)
+                    for width in widths:
+                        browser.resize((width, 740 if width == 360 else 800))
+                        for name, path, who in pages:
+                            if names and not any(name.startswith(wanted) for wanted in names):
+                                continue
+                            tourists.visit(path, who)
+                            browser.shot(f"{language}-{width}-{scheme}-{name}")
+        print(len(pages), "pages")
+    finally:
+        house.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

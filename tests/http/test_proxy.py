@@ -1,0 +1,94 @@
+"""Behind a proxy that speaks TLS: cookies that never leave it, and nobody but the proxy believed about it."""
+
+import http.client
+import re
+import ssl
+import unittest
+import urllib.parse
+
+import kit
+from tls_proxy import tls_proxy
+
+FORM = "application/x-www-form-urlencoded"
+
+
+class Caller:
+    """A browser's requests over TLS, its certificate checked; keeps the session cookie."""
+
+    def __init__(self, url, certificate):
+        self.url, self.cookie = url, None
+        parts = urllib.parse.urlsplit(url)
+        self.host, self.port = parts.hostname, parts.port
+        self.context = ssl.create_default_context(cafile=certificate)
+
+    def ask(self, method, path, form=None, **headers):
+        connection = http.client.HTTPSConnection(self.host, self.port, timeout=30, context=self.context)
+        sent = {"Accept": "text/html", **headers}
+        if self.cookie:
+            sent["Cookie"] = self.cookie
+        body = None
+        if form is not None:
+            body = urllib.parse.urlencode(form)
+            sent.update({"Content-Type": FORM, "Origin": self.url, "Sec-Fetch-Site": "same-origin"})
+        connection.request(method, path, body, sent)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer, text
+
+
+def signed_in(url, certificate, code):
+    caller = Caller(url, certificate)
+    answer, text = caller.ask("POST", "/first-owner", {"code": code, "login": "owner", "name": "吕布",
+                                                       "password": kit.PASSWORD})
+    assert answer.status == 303, (answer.status, text)
+    return caller, answer.headers["Set-Cookie"]
+
+
+class Proxy(unittest.TestCase):
+    def test_behind_tls_the_cookie_is_host_bound_and_secure_and_the_pages_say_https(self):
+        with kit.serving("--behind-proxy", "127.0.0.1") as server, tls_proxy(server.host, server.port) as (url, cert):
+            caller, cookie = signed_in(url, cert, server.code)
+            self.assertRegex(cookie, r"^__Host-yuanmen_session=[0-9A-Za-z_-]{20,};")
+            attributes = {part.strip().lower() for part in cookie.split(";")[1:]}
+            self.assertLessEqual({"secure", "httponly", "path=/", "samesite=strict"}, attributes)
+            self.assertFalse([part for part in attributes if part.startswith("domain")])
+            caller.cookie = cookie.split(";")[0]
+            answer, page = caller.ask("GET", "/")
+            self.assertEqual(answer.status, 200)
+            self.assertIn("吕布", page)
+            self.assertNotIn("未加密", page)
+            self.assertIn("max-age", answer.headers["Strict-Transport-Security"])
+            csrf = re.search(r'name="csrf" value="([0-9a-f]+)"', page).group(1)
+            answer, text = caller.ask("POST", "/events", {
+                "csrf": csrf, "name": "辕门杯", "date": "2012-10-31", "venue": "", "ruleset": "wzzz-2012", "stages": "决赛"})
+            self.assertEqual(answer.status, 303, text)
+
+            # Without TLS, straight to the service, that cookie is nobody's.
+            direct = kit.Client(server, host="127.0.0.1").get("/staff", headers={"Cookie": caller.cookie})
+            self.assertNotEqual(direct.status, 200)
+
+    def test_a_foreign_origin_is_refused_behind_tls_too(self):
+        with kit.serving("--behind-proxy", "127.0.0.1") as server, tls_proxy(server.host, server.port) as (url, cert):
+            caller, cookie = signed_in(url, cert, server.code)
+            caller.cookie = cookie.split(";")[0]
+            for origin in ("https://evil.example", url.replace("https", "http")):
+                caller.url = origin
+                answer, text = caller.ask("POST", "/sign-out", {"csrf": "0" * 64})
+                self.assertEqual(answer.status, 403, text)
+
+    def test_who_is_not_the_proxy_is_not_believed_about_tls_or_addresses(self):
+        with kit.serving() as server:
+            liar = kit.Client(server, host="127.0.0.1")
+            body = urllib.parse.urlencode({"code": server.code, "login": "owner", "name": "x", "password": kit.PASSWORD})
+            answer = liar.send("POST", "/first-owner", raw=body.encode(), headers={
+                "Content-Type": FORM, "Origin": server.urls[0], "X-Forwarded-Proto": "https",
+                "X-Forwarded-For": "192.0.2.7"})
+            self.assertEqual(answer.status, 303, answer)
+            self.assertNotIn("__Host-", answer.headers["Set-Cookie"])
+            self.assertNotIn("Secure", answer.headers["Set-Cookie"])
+            self.assertNotIn("Strict-Transport-Security", answer.headers)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
