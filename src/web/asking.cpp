@@ -40,7 +40,7 @@ nlohmann::json changes_json(const Context& context, const std::vector<service::C
         list.push_back({{"version", change.version},
                         {"kind", change.kind},
                         {"what", what_happened(context, change.kind)},
-                        {"by", change.by},
+                        {"by", change.by.empty() ? context.say("role.system") : change.by},
                         {"wall_ms", change.wall_ms}});
     }
     return list;

@@ -211,6 +211,8 @@
     event.preventDefault();
     if (form.dataset.sending) return; // a double tap is one tap
     form.dataset.sending = "yes";
+    const said = form.querySelector(".form-problem");
+    if (said) said.remove();
     try {
       let response = await send(form, event.submitter);
       // Signed in anew in another tab: this page's token is of the session before.

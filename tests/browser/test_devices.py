@@ -173,7 +173,8 @@ class Devices(unittest.TestCase):
         self.assertIn("赛事负责人", said)
         browser.shot("desk-conflict-zh-360")
         browser.tap(form)
-        self.assertEqual(self.owner.match(match)["desk"]["remarks"][0]["text"], "第二位裁判的备注")
+        browser.wait(lambda: [note["text"] for note in self.owner.match(match)["desk"]["remarks"]] == ["第二位裁判的备注"],
+                     "the second press did not write the remark")
 
 
 class Plain(unittest.TestCase):

@@ -44,14 +44,11 @@ class Pages(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.house = tour.House()
+        cls.addClassCleanup(cls.house.close)
         cls.pages = tour.pages_of(cls.house)
         cls.browser = Browser(cls.house.server.urls[0])
+        cls.addClassCleanup(cls.browser.close)
         cls.tourists = tour.Tourists(cls.house, cls.browser)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.house.close()
 
     def scheme(self, name):
         self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {

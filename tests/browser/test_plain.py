@@ -18,7 +18,7 @@ class Plain(match_steps.MatchSteps):
         self.public.open(self.match)
         self.assertFalse(self.public.has("body.scripted"), "JavaScript runs in a browser that was told not to")
         self.assertRegex(self.public.one("[data-clock]").text, r"^(40:00|39:\d\d)$")
-        self.assertRegex(self.public.one("noscript p").text, r"\d\d:\d\d:\d\d")
+        self.assertRegex(self.public.one(".ends").text, r"\d\d:\d\d:\d\d")
         super().play_turns()
 
     def test_from_seat_taking_to_a_signed_sheet(self):
