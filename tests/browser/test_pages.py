@@ -10,7 +10,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 
 import kit  # noqa: E402
 import tour  # noqa: E402
-from browser import DESKTOP, OVERFLOW, PHONE, Browser  # noqa: E402
+from browser import DESKTOP, OVERFLOW, PHONE, TARGETS, Browser  # noqa: E402
 
 CONTRAST = """
 const channel = (value) => { const c = value / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
@@ -66,6 +66,20 @@ class Pages(unittest.TestCase):
         browser.resize(DESKTOP)
         self.assertLessEqual(browser.driver.execute_script(OVERFLOW), 0, f"{name} scrolls sideways at 1280 px")
         browser.resize(PHONE)
+
+    def test_what_is_wrong_is_found(self):
+        browser = self.browser
+        self.tourists.visit("/", "public")
+        plants = {
+            OVERFLOW: "document.querySelector('main').insertAdjacentHTML('beforeend', '<div style=\"width:900px\">x</div>')",
+            TARGETS: "document.querySelector('main').insertAdjacentHTML('beforeend', '<button style=\"min-height:20px;height:20px\">x</button>')",
+            CONTRAST: "document.querySelector('h1').style.color = '#b0b0b0'",
+        }
+        for question, plant in plants.items():
+            self.assertFalse(browser.driver.execute_script(question) not in (0, []), "something is wrong before the plant")
+            browser.driver.execute_script("document.body.style.overflowX = 'visible'; " + plant)
+            self.assertNotIn(browser.driver.execute_script(question), (0, []), plant)
+            self.tourists.visit("/", "public")
 
     def test_each_page_in_chinese(self):
         self.assertGreater(len(self.pages), 60)

@@ -37,6 +37,8 @@ BY_HAND = {
     ("post", "/api/v1/matches/{match}/players/{chair}/link"): {OWNER, HEAD, JUDGE},
     ("get", "/api/v1/matches/{match}/history"): {OWNER, HEAD, JUDGE, AUDITOR},
     ("get", "/api/v1/matches/{match}/sheet"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("post", "/api/v1/matches/{match}/photos"): {OWNER, HEAD, JUDGE, SCORE},
+    ("get", "/api/v1/matches/{match}/photos/{photo}"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
     ("get", "/api/v1/journal/head"): {OWNER, HEAD, AUDITOR},
 }
 # Roles that may give no desk command at all, whatever the route's fence says.
@@ -64,7 +66,7 @@ class Matrix(unittest.TestCase):
 
     def fill(self, path):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
-                            ("chair", "a"), ("entrant", "e1"), ("ruleset", "wzzz-2012")):
+                            ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")
         return path
@@ -77,7 +79,7 @@ class Matrix(unittest.TestCase):
     def test_there_is_a_route_for_every_desk_command_people_give(self):
         commands = [path for _, path, _ in self.operations if "/commands/" in path]
         self.assertGreaterEqual(len(commands), 40)
-        for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet"):
+        for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet", "take_photo"):
             self.assertFalse(any(path.endswith("/" + hidden) for path in commands), hidden)
         self.assertEqual(len([path for path in commands if "/events/" in path]), 21)
 
@@ -99,7 +101,8 @@ class Matrix(unittest.TestCase):
                         self.assertIn(answer.status, (200, 404), answer)
                     else:
                         # Let in, then stopped by an empty body or a match that is not there.
-                        self.assertIn(answer.status, (200, 400, 403, 404, 422), answer)
+                        body = next(iter(operation.get("requestBody", {"content": {"": None}})["content"]))
+                        self.assertIn(answer.status, (400, 415) if body.startswith("multipart") else (200, 400, 403, 404, 422), answer)
                         if answer.status == 403:
                             # Let in at the door, turned away inside: not one's table, not one's own account.
                             self.assertTrue("/commands/" in path or path.endswith("/end-sessions"), answer)

@@ -119,12 +119,12 @@ TEST_CASE("a match is played from the seating call to the archive, and every pag
             CHECK(place.at("card").is_null());
             CHECK(place.at("general").is_null());
         }
-        CHECK(house.page("/matches/" + table.match + "/desk", who).body.find("我的出场顺序") ==
+        CHECK(house.page("/matches/" + table.match + "/desk", who).body.find("我的上场顺序") ==
               std::string::npos);
     }
-    CHECK(house.page("/matches/" + table.match + "/seat", table.a).body.find("我的出场顺序") !=
+    CHECK(house.page("/matches/" + table.match + "/seat", table.a).body.find("我的上场顺序") !=
           std::string::npos);
-    CHECK(house.page("/matches/" + table.match + "/seat", table.b).body.find("我的出场顺序") ==
+    CHECK(house.page("/matches/" + table.match + "/seat", table.b).body.find("我的上场顺序") ==
           std::string::npos);
 
     const json order_b = table.three_of("b");
