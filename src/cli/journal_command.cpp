@@ -40,8 +40,8 @@ int verify(const Options& options) {
         std::cerr << refusal_text(report.error()) << '\n';
         return kNoInput;
     }
-    std::cout << "entries " << report->entries << ", sealed notes " << report->sealed << ", photos " << report->photos << ", head "
-              << report->head.seq << ':' << report->head.hash << '\n';
+    std::cout << "entries " << report->entries << ", sealed notes " << report->sealed << ", photos "
+              << report->photos << ", head " << report->head.seq << ':' << report->head.hash << '\n';
     for (const store::Problem& problem : report->problems) {
         std::cout << "BROKEN";
         if (problem.seq > 0) std::cout << " at entry " << problem.seq;
@@ -60,7 +60,8 @@ void declare_journal(CLI::App& app, Action& chosen) {
     auto* command = journal->add_subcommand(
         "verify",
         "Checks the whole journal: numbers, links and hashes of all entries, sealed notes and photos\n"
-        "against their hashes, the guards against changing it, and the file. Works while a service is running.\n"
+        "against their hashes, the guards against changing it, and the file. Works while a service is "
+        "running.\n"
         "Exit code 0: sound; 1: broken, the first broken entry is named; 66: there is nothing to check.");
     command->add_option("--data", options->data, "the data folder")->required()->envname("YUANMEN_DATA");
     command

@@ -9,8 +9,8 @@
 
 namespace yuanmen::service {
 
-/// What the bytes are, by what they hold and not by what they are called; nothing if they are no whole image of a
-/// known kind with a sensible size. Never decodes a picture.
+/// What the bytes are, by what they hold and not by what they are called; nothing if they are no whole image
+/// of a known kind with a sensible size. Never decodes a picture.
 std::optional<match::PhotoType> photo_type_of(std::string_view bytes);
 
 /// "image/jpeg", "image/png" or "image/webp".

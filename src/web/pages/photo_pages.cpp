@@ -7,7 +7,10 @@
 namespace yuanmen::web::pages {
 
 void add_photo_pages(service::Service& service, std::vector<Route>& routes) {
-    Route upload{Method::post, "/matches/{match}/photos", Access::to(UseCase::run_table), Budget::write,
+    Route upload{Method::post,
+                 "/matches/{match}/photos",
+                 Access::to(UseCase::run_table),
+                 Budget::write,
                  "Keeps a photo.",
                  [&service](Context& context) {
                      const auto receipt = api::take_photo(service, context);

@@ -13,13 +13,12 @@ json photos_view(const Context& context, const service::MatchView& view) {
     json photos = json::array();
     for (const auto& photo : view.desk->value("photos", json::array())) {
         const json chair = photo.value("chair", json());
-        photos.push_back(
-            {{"photo", photo.at("photo")},
-             {"what", context.say("option." + photo.at("of").get<std::string>())},
-             {"whose", chair.is_string() ? view.row.players[chair == "a" ? 0 : 1].name : ""},
-             {"at", time_of_day(photo.at("wall_ms"))},
-             {"hash", photo.at("sha256").get<std::string>().substr(0, 12)},
-             {"may_see", photo.at("may_see")}});
+        photos.push_back({{"photo", photo.at("photo")},
+                          {"what", context.say("option." + photo.at("of").get<std::string>())},
+                          {"whose", chair.is_string() ? view.row.players[chair == "a" ? 0 : 1].name : ""},
+                          {"at", time_of_day(photo.at("wall_ms"))},
+                          {"hash", photo.at("sha256").get<std::string>().substr(0, 12)},
+                          {"may_see", photo.at("may_see")}});
     }
     return photos;
 }
@@ -31,10 +30,7 @@ json photo_forms(const Context& context, const service::MatchView& view) {
     if (std::find(open.begin(), open.end(), "take_photo") == open.end()) return forms;
     const auto add = [&](const std::string& of, const std::string& chair, const std::string& whose) {
         const std::string label = context.say("photo.take." + of) + (whose.empty() ? "" : " · " + whose);
-        forms.push_back({{"of", of},
-                         {"chair", chair},
-                         {"label", label},
-                         {"input", "photo-" + of + chair}});
+        forms.push_back({{"of", of}, {"chair", chair}, {"label", label}, {"input", "photo-" + of + chair}});
     };
     if (!desk.at("pause").is_null()) add("pause", "", "");
     for (const std::string chair : {"a", "b"}) {

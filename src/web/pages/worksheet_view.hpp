@@ -10,8 +10,9 @@ namespace yuanmen::web::pages {
 /// The lines of a comparison in words.
 nlohmann::json worksheet_view(const Context& context, const nlohmann::json& lines);
 
-/// A comparison: its period, its lines, and who has agreed to each. `may` says whose word the viewer may enter:
-/// "all", one party ("a", "b", "judge"), or "" for nobody's. `players` are the names in the order of the chairs.
+/// A comparison: its period, its lines, and who has agreed to each. `may` says whose word the viewer may
+/// enter: "all", one party ("a", "b", "judge"), or "" for nobody's. `players` are the names in the order of
+/// the chairs.
 nlohmann::json comparison_view(const Context& context, const nlohmann::json& comparison,
                                const nlohmann::json& players, const std::string& may);
 
