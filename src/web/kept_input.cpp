@@ -19,8 +19,8 @@ constexpr std::size_t kLongText = 80;
 bool may_be_kept(const Context& context) {
     const Request& request = context.request;
     return context.route != nullptr && context.route->budget == Budget::write &&
-           context.route->file.empty() && request.method == Method::post && context.wants_page() &&
-           from_this_site(request) &&
+           !(context.route->body && context.route->body->with_files) && request.method == Method::post &&
+           context.wants_page() && from_this_site(request) &&
            request.header("content-type").starts_with("application/x-www-form-urlencoded");
 }
 

@@ -95,8 +95,8 @@ class Photos(unittest.TestCase):
         rows = [
             ("larger than 4 MB", lambda: send(self.owner, match, images.jpeg(4 * 1024 * 1024 + 1)), 422, "photo.too_large"),
             ("larger than any upload", lambda: send(self.owner, match, images.jpeg(6 * 1024 * 1024)), 413, "request.body_too_large"),
-            ("no file", lambda: send(self.owner, match, None), 422, "request.missing_field"),
-            ("an empty file", lambda: send(self.owner, match, b""), 422, "request.missing_field"),
+            ("no file", lambda: send(self.owner, match, None), 422, "photo.not_an_image"),
+            ("an empty file", lambda: send(self.owner, match, b""), 422, "photo.not_an_image"),
             ("a version long gone", lambda: send(self.owner, match, images.png(), version=1), 409, "store.stale_version"),
             ("unknown field", lambda: send(self.owner, match, images.png(), note="x"), 422, "request.unknown_field"),
             ("of something else", lambda: send(self.owner, match, images.png(), of="hand"), 422, "request.not_a_choice"),
