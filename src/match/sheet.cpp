@@ -6,16 +6,12 @@
 #include "match/codec/text.hpp"
 #include "match/codec/writer.hpp"
 #include "match/sealing.hpp"
+#include "match/view/view.hpp"
 
 namespace yuanmen::match {
 namespace {
 
 using nlohmann::json;
-
-json general_or_null(cards::GeneralId general) {
-    if (general == cards::GeneralId::none) return nullptr;
-    return std::string(cards::id_of(general));
-}
 
 /// What a card of the pool turned out to be, as far as it has been opened or shown.
 cards::GeneralId known_general(const MatchState& state, const PoolCard& card) {

@@ -63,6 +63,8 @@ bool at_start(const std::vector<Token>& tokens) {
     return tokens.empty() || (tokens.size() == 1 && tokens[0].text.ends_with('.'));
 }
 
+}  // namespace
+
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && character_at(text).role == Role::blank)
         text.remove_prefix(character_at(text).length);
@@ -71,8 +73,6 @@ std::string_view trimmed(std::string_view text) {
     }
     return text;
 }
-
-}  // namespace
 
 void lex(std::string_view line, LexedLine& out) {
     out.tokens.clear();

@@ -23,6 +23,9 @@ struct LexedLine {
 /// must be UTF-8. Reuses the room of `out`.
 void lex(std::string_view line, LexedLine& out);
 
+/// Without the blanks of NOTATION.md 1 in front and behind.
+std::string_view trimmed(std::string_view text);
+
 /// Whether the bytes are well-formed UTF-8 without NUL.
 bool is_utf8(std::string_view text);
 

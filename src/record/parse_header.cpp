@@ -1,17 +1,12 @@
 #include "record/parse_header.hpp"
 
+#include "record/lexer.hpp"
+
 namespace yuanmen::record {
 namespace {
 
 constexpr std::size_t kMostGenerals = 28;
 constexpr std::size_t kMostCards = 108;
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r'))
-        text.remove_suffix(1);
-    return text;
-}
 
 /// The text behind the colon, up to a comment.
 std::string_view free_text(std::string_view line, const std::vector<Token>& tokens,

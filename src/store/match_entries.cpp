@@ -9,7 +9,7 @@
 namespace yuanmen::store {
 namespace {
 
-constexpr std::string_view kPrefix = "match.";
+constexpr std::string_view kMatchPrefix = "match.";
 
 /// The journal keeps the account's role; at the desk an owner is a head judge.
 match::Role desk_role(std::string_view role) {
@@ -24,14 +24,14 @@ match::Role desk_role(std::string_view role) {
 }  // namespace
 
 NewEntry entry_of(const match::Event& event) {
-    return {std::string(kPrefix) + std::string(match::kind_of(event)),
+    return {std::string(kMatchPrefix) + std::string(match::kind_of(event)),
             base::canonical_json(match::event_to_json(event))};
 }
 
 match::Event event_of(const Entry& entry) {
-    if (!entry.kind.starts_with(kPrefix))
+    if (!entry.kind.starts_with(kMatchPrefix))
         throw std::invalid_argument("not an entry of a desk: " + entry.kind);
-    const std::string_view kind = std::string_view(entry.kind).substr(kPrefix.size());
+    const std::string_view kind = std::string_view(entry.kind).substr(kMatchPrefix.size());
     const auto event = match::event_from_json(kind, nlohmann::json::parse(entry.body));
     if (!event) throw std::invalid_argument("an entry no desk has written: " + entry.kind);
     return *event;

@@ -15,7 +15,7 @@ StaffMember member_of(SQLite::Statement& row) {
             row.getColumn(3).getString(), row.getColumn(4).getInt() != 0, row.getColumn(5).getInt64()};
 }
 
-std::optional<StaffMember> first(SQLite::Statement row) {
+std::optional<StaffMember> first_member(SQLite::Statement row) {
     if (!row.executeStep()) return {};
     return member_of(row);
 }
@@ -43,11 +43,12 @@ NewEntry staff_changed(const StaffMember& member) {
 }
 
 std::optional<StaffMember> Staff::find(std::string_view id) const {
-    return first(connection_.query("SELECT " YUANMEN_STAFF_COLUMNS " FROM staff WHERE id = ?", id));
+    return first_member(connection_.query("SELECT " YUANMEN_STAFF_COLUMNS " FROM staff WHERE id = ?", id));
 }
 
 std::optional<StaffMember> Staff::by_login(std::string_view login) const {
-    return first(connection_.query("SELECT " YUANMEN_STAFF_COLUMNS " FROM staff WHERE login = ?", login));
+    return first_member(
+        connection_.query("SELECT " YUANMEN_STAFF_COLUMNS " FROM staff WHERE login = ?", login));
 }
 
 std::vector<StaffMember> Staff::list() const {

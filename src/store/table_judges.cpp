@@ -13,7 +13,7 @@ std::string body_of(const TableJudge& assignment) {
         {{"event", assignment.event_id}, {"table", assignment.table}, {"staff", assignment.staff_id}});
 }
 
-std::vector<TableJudge> collect(SQLite::Statement rows) {
+std::vector<TableJudge> assignments_of(SQLite::Statement rows) {
     std::vector<TableJudge> found;
     while (rows.executeStep()) {
         found.push_back(
@@ -40,14 +40,14 @@ bool TableJudges::assigned(const TableJudge& assignment) const {
 }
 
 std::vector<TableJudge> TableJudges::of_event(std::string_view event_id) const {
-    return collect(
+    return assignments_of(
         connection_.query("SELECT event_id, table_number, staff_id FROM table_judges WHERE event_id = ? "
                           "ORDER BY table_number, staff_id",
                           event_id));
 }
 
 std::vector<TableJudge> TableJudges::of_staff(std::string_view staff_id) const {
-    return collect(
+    return assignments_of(
         connection_.query("SELECT event_id, table_number, staff_id FROM table_judges WHERE staff_id = ? "
                           "ORDER BY event_id, table_number",
                           staff_id));

@@ -8,8 +8,10 @@
 #include <string>
 
 #include "cards/ruleset_library.hpp"
+#include "cards/shipped_kit.hpp"
 
 using namespace yuanmen::cards;
+using yuanmen::cards::test::base_ruleset;
 
 namespace {
 
@@ -17,12 +19,6 @@ nlohmann::json golden(const std::string& name) {
     std::ifstream in(YUANMEN_SOURCE_DIR "/tests/golden/qsgs/" + name);
     REQUIRE_MESSAGE(in.good(), "missing: tests/golden/qsgs/" << name);
     return nlohmann::json::parse(in);
-}
-
-const Ruleset& base_ruleset() {
-    static const auto ruleset = RulesetLibrary::shipped().find("wzzz-2012");
-    REQUIRE(ruleset != nullptr);
-    return *ruleset;
 }
 
 std::string without_underscores(std::string_view id) {

@@ -5,18 +5,10 @@
 #include <string>
 
 #include "cards/ruleset_library.hpp"
+#include "cards/shipped_kit.hpp"
 
 using namespace yuanmen::cards;
-
-namespace {
-
-const Ruleset& base_ruleset() {
-    static const auto ruleset = RulesetLibrary::shipped().find("wzzz-2012");
-    REQUIRE(ruleset != nullptr);
-    return *ruleset;
-}
-
-}  // namespace
+using yuanmen::cards::test::base_ruleset;
 
 TEST_CASE("the 28 generals have the printed HP, kingdom, gender and skills") {
     int females = 0;

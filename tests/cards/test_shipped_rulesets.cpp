@@ -8,20 +8,16 @@
 #include "base/digest.hpp"
 #include "cards/parameter_table.hpp"
 #include "cards/ruleset_library.hpp"
+#include "cards/shipped_kit.hpp"
 
 using namespace yuanmen::cards;
+using yuanmen::cards::test::base_ruleset;
 
 namespace {
 
 const RulesetLibrary& library() {
     static const RulesetLibrary shipped = RulesetLibrary::shipped();
     return shipped;
-}
-
-const Ruleset& base_ruleset() {
-    static const auto ruleset = library().find("wzzz-2012");
-    REQUIRE(ruleset != nullptr);
-    return *ruleset;
 }
 
 /// Whether the text holds a character of the CJK blocks (three bytes in UTF-8, U+3000 to U+9FFF).

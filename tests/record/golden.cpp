@@ -19,7 +19,7 @@ namespace {
 using namespace yuanmen;
 using record::FileVerdict;
 
-std::vector<std::string> words(const std::string& text) {
+std::vector<std::string> spelled_words(const std::string& text) {
     std::istringstream in(text);
     std::vector<std::string> out;
     for (std::string word; in >> word;) out.push_back(word);
@@ -49,7 +49,7 @@ Expectation expectation(std::string text) {
         out.ruleset = trimmed(text.substr(6, colon - 6));
         text = text.substr(colon + 2);
     }
-    auto parts = words(text);
+    auto parts = spelled_words(text);
     if (parts.empty()) throw std::runtime_error("no verdict");
     out.verdict = verdict_named(parts[0]);
     if (parts.size() > 1) out.code = parts[1];
@@ -101,7 +101,7 @@ GoldenRecord read(const std::filesystem::path& path, const std::filesystem::path
 
 void write_ruleset(const std::filesystem::path& root, const std::string& written) {
     nlohmann::json parameters = nlohmann::json::object();
-    for (const std::string& word : words(written)) {
+    for (const std::string& word : spelled_words(written)) {
         const auto equals = word.find('=');
         const std::string value = word.substr(equals + 1);
         const bool number = value.find_first_not_of("0123456789") == std::string::npos;

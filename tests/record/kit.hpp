@@ -1,5 +1,8 @@
 #pragma once
 
+#include <doctest/doctest.h>
+
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -8,6 +11,7 @@
 #include "record/lexicon.hpp"
 #include "record/parser.hpp"
 #include "record/printer.hpp"
+#include "record/qsgs/log_reader.hpp"
 
 namespace kit {
 
@@ -28,6 +32,13 @@ inline std::string slurp(const std::string& path) {
     std::ostringstream out;
     out << in.rdbuf();
     return out.str();
+}
+
+/// A sample game's log out of its .jsonl.gz file.
+inline std::string log_of(const std::filesystem::path& path) {
+    const auto log = record::qsgs::unpack(slurp(path.string()));
+    REQUIRE(log.ok());
+    return *log;
 }
 
 inline std::string golden(const std::string& name) {

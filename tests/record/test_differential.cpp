@@ -17,12 +17,6 @@ const record::Referee& referee() {
     return built;
 }
 
-std::string log_of(const std::filesystem::path& path) {
-    const auto log = record::qsgs::unpack(kit::slurp(path));
-    REQUIRE(log.ok());
-    return *log;
-}
-
 /// The log with the first `from` behind `start` replaced.
 std::string altered(std::string log, std::size_t start, const std::string& from, const std::string& to) {
     const auto at = log.find(from, start);
@@ -41,7 +35,7 @@ TEST_CASE("all 150 sample games replay under qsgs-2013 and agree with every snap
     REQUIRE(games.size() == 150);
     std::size_t snapshots = 0;
     for (const auto& path : games) {
-        const kit::Outcome outcome = kit::compare(referee(), log_of(path));
+        const kit::Outcome outcome = kit::compare(referee(), kit::log_of(path));
         snapshots += outcome.snapshots;
         CHECK_MESSAGE(outcome.trouble.empty(),
                       path.filename().string() << " line " << outcome.log_line << ": " << outcome.trouble);
@@ -53,7 +47,7 @@ TEST_CASE("all 150 sample games replay under qsgs-2013 and agree with every snap
 }
 
 TEST_CASE("one altered answer or one altered snapshot shows as unexplained") {
-    const std::string log = log_of(kit::golden("qsgs/g00010.jsonl.gz"));
+    const std::string log = kit::log_of(kit::golden("qsgs/g00010.jsonl.gz"));
     REQUIRE(kit::compare(referee(), log).trouble.empty());
     const auto middle = log.size() / 2;
     const auto state = log.find("\"t\":\"state\"", middle);

@@ -15,12 +15,6 @@ using namespace yuanmen::record;
 
 namespace {
 
-std::string log_of(const std::filesystem::path& path) {
-    const auto text = qsgs::unpack(kit::slurp(path));
-    REQUIRE(text.ok());
-    return *text;
-}
-
 std::vector<std::filesystem::path> sample_games() {
     std::vector<std::filesystem::path> games;
     for (const auto& file : std::filesystem::directory_iterator(kit::golden("qsgs"))) {
@@ -53,7 +47,7 @@ TEST_CASE("all 150 sample games are there, become records, and their texts read 
     REQUIRE(games.size() == 150);
     for (const auto& path : games) {
         CAPTURE(path.string());
-        const auto imported = qsgs::import_game(log_of(path), "qsgs-2013");
+        const auto imported = qsgs::import_game(kit::log_of(path), "qsgs-2013");
         REQUIRE(imported.ok());
         for (const auto spelling : {Spelling::ascii, Spelling::chinese}) {
             const auto again =
@@ -67,7 +61,7 @@ TEST_CASE("all 150 sample games are there, become records, and their texts read 
 TEST_CASE("what happened in the game is never read: without it the record is byte-identical") {
     for (const auto& path : sample_games()) {
         CAPTURE(path.string());
-        const std::string log = log_of(path);
+        const std::string log = kit::log_of(path);
         const auto whole = qsgs::import_game(log, "qsgs-2013");
         const auto bare = qsgs::import_game(without_outcomes(log), "qsgs-2013");
         REQUIRE(whole.ok());

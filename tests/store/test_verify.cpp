@@ -14,7 +14,7 @@ using namespace yuanmen::store::test;
 namespace {
 
 /// Ten people, and one sealed note named by entry 11.
-ChainHead fill(const TempFolder& folder) {
+ChainHead fill_and_head(const TempFolder& folder) {
     const auto store = open_store(folder.path());
     for (int number = 1; number <= 10; ++number) add_person(*store, "p" + std::to_string(number));
     auto sealed = store->submit([](Writing& writing) -> Answer {
@@ -39,7 +39,7 @@ struct Tampering {
 
 TEST_CASE("an untouched journal is sound, while it is in use and after") {
     TempFolder folder;
-    const ChainHead head = fill(folder);
+    const ChainHead head = fill_and_head(folder);
     const auto store = open_store(folder.path());
     const VerifyReport report = verify_data(folder.path()).value();
     CHECK(report.sound());
@@ -75,7 +75,7 @@ TEST_CASE("whatever is changed in the journal is found at its own entry, and the
     for (const Tampering& tampering : kTamperings) {
         CAPTURE(tampering.sql);
         TempFolder folder;
-        fill(folder);
+        fill_and_head(folder);
         tamper(folder.path(), tampering.sql);
         const VerifyReport report = verify_data(folder.path()).value();
         REQUIRE_FALSE(report.sound());
@@ -87,7 +87,7 @@ TEST_CASE("whatever is changed in the journal is found at its own entry, and the
 
 TEST_CASE("an entry with good hashes in the wrong place of its stream is found") {
     TempFolder folder;
-    fill(folder);
+    fill_and_head(folder);
     const auto last = [&] {
         const auto store = open_store(folder.path());
         return store->read([](const Reading& r) { return r.journal().page(10, 1).at(0); });
@@ -116,7 +116,7 @@ TEST_CASE("a missing or toothless guard is found") {
           "BEGIN SELECT 1; END"}) {
         CAPTURE(sql);
         TempFolder folder;
-        fill(folder);
+        fill_and_head(folder);
         {
             sqlite::Connection connection(folder.path() / "yuanmen.db", sqlite::Connection::Mode::write);
             connection.exec(sql);
@@ -130,7 +130,7 @@ TEST_CASE("a missing or toothless guard is found") {
 
 TEST_CASE("a head noted on paper proves that the end was not cut off") {
     TempFolder folder;
-    const ChainHead head = fill(folder);
+    const ChainHead head = fill_and_head(folder);
     CHECK(verify_data(folder.path(), head).value().sound());
     tamper(folder.path(), "DELETE FROM sealed; DELETE FROM journal WHERE seq > 8");
     CHECK(verify_data(folder.path()).value().sound());  // a chain alone cannot know how long it was

@@ -3,12 +3,6 @@
 namespace yuanmen::cards::loading {
 namespace {
 
-void check_count(ObjectReader& in, std::string_view key, const SourceNode& list, int expected) {
-    if (list.items.size() == static_cast<std::size_t>(expected)) return;
-    in.problems().add("ruleset.wrong_count", in.place(key),
-                      {{"expected", std::to_string(expected)}, {"found", std::to_string(list.items.size())}});
-}
-
 std::optional<Suit> suit_from_text(std::string_view text) {
     return text.size() == 1 ? suit_from_letter(text.front()) : std::nullopt;
 }
@@ -47,13 +41,13 @@ void read_card_kinds(ObjectReader& in, const std::string& file, Parts& parts) {
         parts.note(in.problems(), "kind " + std::string(id_of(id)), std::string(id_of(id)), kind.place("id"));
         parts.ruleset.names.card_kinds[static_cast<std::size_t>(id)] = std::move(name);
     }
-    if (!in.problems().any()) check_count(in, "card_kinds", *list, kCardKindCount);
+    if (!in.problems().any()) in.check_count("card_kinds", *list, kCardKindCount);
 }
 
 void read_cards(ObjectReader& in, const std::string& file, Parts& parts) {
     const SourceNode* list = in.list("cards", kDeckSize * 2);
     if (list == nullptr) return;
-    check_count(in, "cards", *list, kDeckSize);
+    in.check_count("cards", *list, kDeckSize);
     std::erase_if(parts.places, [](const auto& entry) { return entry.first.starts_with("card "); });
     Deck& deck = parts.ruleset.deck;
     for (std::size_t i = 0; i < list->items.size() && !in.problems().any(); ++i) {

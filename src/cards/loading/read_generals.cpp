@@ -48,12 +48,6 @@ void read_owned_skills(ObjectReader& in, const std::string& file, Parts& parts, 
     }
 }
 
-void check_count(ObjectReader& in, std::string_view key, const SourceNode& list, int expected) {
-    if (list.items.size() == static_cast<std::size_t>(expected)) return;
-    in.problems().add("ruleset.wrong_count", in.place(key),
-                      {{"expected", std::to_string(expected)}, {"found", std::to_string(list.items.size())}});
-}
-
 }  // namespace
 
 void read_generals(ObjectReader& in, const std::string& file, Parts& parts) {
@@ -78,7 +72,7 @@ void read_generals(ObjectReader& in, const std::string& file, Parts& parts) {
         parts.ruleset.generals.by_id[static_cast<std::size_t>(general.id)] = general;
         parts.ruleset.names.generals[static_cast<std::size_t>(general.id)] = std::move(name);
     }
-    if (!in.problems().any()) check_count(in, "generals", *list, kGeneralCount);
+    if (!in.problems().any()) in.check_count("generals", *list, kGeneralCount);
 }
 
 void read_skills(ObjectReader& in, const std::string& file, Parts& parts) {
@@ -97,7 +91,7 @@ void read_skills(ObjectReader& in, const std::string& file, Parts& parts) {
         parts.ruleset.skill_kinds[static_cast<std::size_t>(id)] = kind;
         parts.ruleset.names.skills[static_cast<std::size_t>(id)] = std::move(name);
     }
-    if (!in.problems().any()) check_count(in, "skills", *list, kSkillCount);
+    if (!in.problems().any()) in.check_count("skills", *list, kSkillCount);
 }
 
 }  // namespace yuanmen::cards::loading

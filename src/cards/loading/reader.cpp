@@ -131,4 +131,10 @@ bool check_text(Problems& problems, const std::string& text, std::size_t max_byt
     return true;
 }
 
+void ObjectReader::check_count(std::string_view key, const SourceNode& list, int expected) {
+    if (list.items.size() == static_cast<std::size_t>(expected)) return;
+    problems_.add("ruleset.wrong_count", place(key),
+                  {{"expected", std::to_string(expected)}, {"found", std::to_string(list.items.size())}});
+}
+
 }  // namespace yuanmen::cards::loading

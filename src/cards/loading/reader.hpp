@@ -55,6 +55,8 @@ class ObjectReader {
     /// The list under `key`, or nullptr. A list may be missing only if `optional`.
     const SourceNode* list(std::string_view key, std::size_t max_items, bool optional = false);
     const SourceNode* object(std::string_view key);
+    /// Notes a problem unless the list under `key` has as many items as expected.
+    void check_count(std::string_view key, const SourceNode& list, int expected);
     /// The texts under "zh" and "en" of this object.
     BothLanguages both_languages(std::size_t max_bytes = kMaxNameBytes);
 

@@ -7,7 +7,7 @@ namespace yuanmen::match {
 namespace {
 
 template <class T>
-concept NamesAChair = requires(const T& command) {
+concept CommandOfChair = requires(const T& command) {
     { command.chair } -> std::convertible_to<Chair>;
 };
 
@@ -23,7 +23,7 @@ Verdict judged(Table& table, const Command& command) {
     if (Verdict no = gate(kind_of(command), table.state(), table.actor)) return no;
     return std::visit(
         [&]<class T>(const T& held) -> Verdict {
-            if constexpr (NamesAChair<T>) {
+            if constexpr (CommandOfChair<T>) {
                 if (Verdict no = own_chair(table.actor, held.chair)) return no;
             }
             return handle(table, held);

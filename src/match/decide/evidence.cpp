@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::size_t kPhotos = 24;  // a match; enough for every pause and both slips
 
-const Clauses kSealing = {"1v1.term.10", "judging.p17"};
+const Clauses kSealedTable = {"1v1.term.10", "judging.p17"};
 const Clauses kSlip = {"1v1.3.1.3", "judging.p9"};
 
 Verdict check_slip(const Table& table, const std::optional<Chair>& chair) {
@@ -22,14 +22,14 @@ Verdict check_slip(const Table& table, const std::optional<Chair>& chair) {
 
 Verdict handle(Table& table, const TakePhoto& command) {
     if (command.of == PhotoOf::pause && !table.state().pause) {
-        return refuse("photo.not_paused", kSealing, "/of");
+        return refuse("photo.not_paused", kSealedTable, "/of");
     }
     if (command.of == PhotoOf::line_up) {
         if (Verdict no = check_slip(table, command.chair)) return no;
     }
     const std::size_t taken = table.state().photos.size();
     if (taken >= kPhotos) {
-        return refuse("photo.too_many", kSealing, "", {{"greatest", std::to_string(kPhotos)}});
+        return refuse("photo.too_many", kSealedTable, "", {{"greatest", std::to_string(kPhotos)}});
     }
     const auto chair = command.of == PhotoOf::line_up ? command.chair : std::nullopt;
     table.emit(PhotoTaken{static_cast<int>(taken) + 1, command.of, chair, command.type, command.bytes,

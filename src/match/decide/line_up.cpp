@@ -15,11 +15,6 @@ Verdict check_unsealed(const Table& table, Chair chair) {
     return refuse("line_up.already_sealed", {"1v1.3.1.3", "judging.g14"}, "/chair");
 }
 
-bool picked_by(const MatchState& state, Chair chair, const PoolCard& card) {
-    return std::any_of(state.picks.begin(), state.picks.end(),
-                       [&](const PickEntry& pick) { return pick.chair == chair && pick.card == card; });
-}
-
 /// The card of his that a player means: as he named it, or his back with that general on it.
 std::optional<PoolCard> own_card(const Table& table, Chair chair, const PoolCard& named) {
     if (picked_by(table.state(), chair, named)) return named;

@@ -36,11 +36,6 @@ bool has_entered(const MatchState& state, cards::GeneralId general) {
     return false;
 }
 
-bool picked_by(const MatchState& state, Chair chair, const PoolCard& card) {
-    return std::any_of(state.picks.begin(), state.picks.end(),
-                       [&](const PickEntry& pick) { return pick.chair == chair && pick.card == card; });
-}
-
 /// Backs this chair has picked and not yet turned up; a back turned up from paper counts without its slot.
 std::vector<PoolCard> backs_left(const MatchState& state, Chair chair) {
     std::vector<PoolCard> backs;
@@ -122,6 +117,11 @@ Verdict from_paper(Table& table, Chair chair, std::optional<cards::GeneralId> sh
 }
 
 }  // namespace
+
+bool picked_by(const MatchState& state, Chair chair, const PoolCard& card) {
+    return std::any_of(state.picks.begin(), state.picks.end(),
+                       [&](const PickEntry& pick) { return pick.chair == chair && pick.card == card; });
+}
 
 Verdict open_note(Table& table, const std::string& note_name) {
     if (table.state().opened.contains(note_name)) return std::nullopt;

@@ -13,6 +13,9 @@ namespace yuanmen::match {
 Verdict bring_in_next(Table& table, Chair chair, std::optional<cards::GeneralId> shown,
                       const std::string& field);
 
+/// Whether this chair took this card of the pool in the draft.
+bool picked_by(const MatchState& state, Chair chair, const PoolCard& card);
+
 /// Opens a sealed note: from the secrets, against its commitment. Nothing to do if it is open already.
 Verdict open_note(Table& table, const std::string& note_name);
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kRecentEntries = 5;
 
 template <class T>
-concept NamesAChair = requires(const T& event) {
+concept EventOfChair = requires(const T& event) {
     { event.chair } -> std::convertible_to<Chair>;
 };
 
@@ -32,7 +32,7 @@ void remember(MatchState& state, const Event& event, const Stamp& stamp) {
                       stamp.moment.wall_ms};
     std::visit(
         [&]<class T>(const T& held) {
-            if constexpr (NamesAChair<T>) entry.chair = held.chair;
+            if constexpr (EventOfChair<T>) entry.chair = held.chair;
         },
         event);
     state.recent.push_back(std::move(entry));

@@ -8,7 +8,7 @@
 namespace yuanmen::service {
 namespace {
 
-constexpr std::size_t kMostRows = 200;
+constexpr std::size_t kMostEntries = 200;
 
 /// What people compare: the match without what only serves the machine or repeats an entry.
 nlohmann::json comparable(const match::MatchState& state) {
@@ -55,7 +55,7 @@ HistoryRow row_of(const store::Reading& reading, const store::Entry& entry, nloh
 
 Answer<HistoryPage> Service::history(const Principal& who, const std::string& match_id,
                                      std::int64_t after_version, std::size_t limit) {
-    limit = std::min(limit, kMostRows);
+    limit = std::min(limit, kMostEntries);
     return inside_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
         auto found = find_match(reading, who, UseCase::read_history, match_id);
         if (!found.ok()) return base::fail(found.error());

@@ -18,7 +18,7 @@
 namespace yuanmen::service {
 namespace {
 
-constexpr std::size_t kMostRows = 200;
+constexpr std::size_t kMostMatches = 200;
 
 /// As he stands at the head of a sheet.
 match::PlayerName player_name(const store::Person& person) {
@@ -185,7 +185,7 @@ Answer<MatchPage> Service::matches(const Principal& who, const MatchQuery& query
     filter.table = query.table;
     filter.player = query.player;
     filter.sub_state = query.state;
-    filter.limit = std::min(query.limit, kMostRows);
+    filter.limit = std::min(query.limit, kMostMatches);
     filter.offset = query.offset;
     return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchPage> {
         MatchPage page;

@@ -5,7 +5,7 @@
 namespace yuanmen::store {
 namespace {
 
-std::optional<PlayerKeys> first(SQLite::Statement row) {
+std::optional<PlayerKeys> keys_of(SQLite::Statement row) {
     if (!row.executeStep()) return {};
     return PlayerKeys{row.getColumn(0).getString(), row.getColumn(1).getString(),
                       row.getColumn(2).getString()};
@@ -14,7 +14,7 @@ std::optional<PlayerKeys> first(SQLite::Statement row) {
 }  // namespace
 
 std::optional<PlayerKeys> PlayerAccess::find(std::string_view person_id) const {
-    return first(connection_.query(
+    return keys_of(connection_.query(
         "SELECT person_id, coalesce(link_hash, ''), coalesce(pin_hash, '') FROM player_access "
         "WHERE person_id = ?",
         person_id));
@@ -22,7 +22,7 @@ std::optional<PlayerKeys> PlayerAccess::find(std::string_view person_id) const {
 
 std::optional<PlayerKeys> PlayerAccess::by_link(std::string_view link_hash) const {
     if (link_hash.empty()) return {};
-    return first(connection_.query(
+    return keys_of(connection_.query(
         "SELECT person_id, link_hash, coalesce(pin_hash, '') FROM player_access WHERE link_hash = ?",
         link_hash));
 }

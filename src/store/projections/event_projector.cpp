@@ -17,14 +17,14 @@
 namespace yuanmen::store {
 namespace {
 
-std::string id_of(const Entry& entry) {
+std::string event_id_of(const Entry& entry) {
     const std::string prefix = event_stream("");
     if (!entry.stream.starts_with(prefix)) throw std::invalid_argument("no event's stream: " + entry.stream);
     return entry.stream.substr(prefix.size());
 }
 
 /// The state the event's earlier entries have left; an event nobody has opened if there are none.
-tournament::EventState state_before(sqlite::Connection& connection, const std::string& id) {
+tournament::EventState event_before(sqlite::Connection& connection, const std::string& id) {
     SQLite::Statement row = connection.query("SELECT state FROM events WHERE id = ?", id);
     if (!row.executeStep()) return {};
     auto state = tournament::state_from_json(nlohmann::json::parse(row.getColumn(0).getString()));
@@ -63,11 +63,11 @@ void write_row(sqlite::Connection& connection, const std::string& id, const tour
 }  // namespace
 
 void project_event(sqlite::Connection& connection, std::span<const Entry> entries) {
-    const std::string id = id_of(entries.front());
+    const std::string id = event_id_of(entries.front());
     std::optional<tournament::EventState> state;
     for (const Entry& entry : entries) {
         if (project_judge(connection, entry)) continue;
-        if (!state) state = state_before(connection, id);
+        if (!state) state = event_before(connection, id);
         const auto fact = is_old_event_entry(entry) ? from_old_event_entry(connection, entry, *state)
                                                     : event_entry_of(entry);
         state = tournament::evolve(*std::move(state), fact, stamp_of(entry));

@@ -13,7 +13,7 @@ namespace yuanmen::store {
 namespace {
 
 /// The state the match's earlier entries have left; a match nobody has scheduled if there are none.
-match::MatchState state_before(sqlite::Connection& connection, const std::string& id) {
+match::MatchState match_before(sqlite::Connection& connection, const std::string& id) {
     SQLite::Statement row = connection.query("SELECT state FROM matches WHERE id = ?", id);
     if (!row.executeStep()) return {};
     const auto state = match::state_from_json(nlohmann::json::parse(row.getColumn(0).getString()));
@@ -21,7 +21,7 @@ match::MatchState state_before(sqlite::Connection& connection, const std::string
     return *state;
 }
 
-std::string id_of(const Entry& entry) {
+std::string match_id_of(const Entry& entry) {
     const std::string prefix = match_stream("");
     if (!entry.stream.starts_with(prefix)) throw std::invalid_argument("no match's stream: " + entry.stream);
     return entry.stream.substr(prefix.size());
@@ -30,8 +30,8 @@ std::string id_of(const Entry& entry) {
 }  // namespace
 
 void project_match(sqlite::Connection& connection, std::span<const Entry> entries) {
-    const std::string id = id_of(entries.front());
-    match::MatchState state = state_before(connection, id);
+    const std::string id = match_id_of(entries.front());
+    match::MatchState state = match_before(connection, id);
     for (const Entry& entry : entries) {
         state = match::evolve(std::move(state), event_of(entry), stamp_of(entry));
         if (state.match_id != id) throw std::invalid_argument("an entry of another match in " + entry.stream);

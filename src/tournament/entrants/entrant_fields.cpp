@@ -13,17 +13,19 @@ char32_t narrow(char32_t character) {
     return wide_ascii ? character - 0xFEE0 : character;
 }
 
-base::Refusal refusal(std::string code, std::string field, std::map<std::string, std::string> params = {}) {
+base::Refusal wrong_field(std::string code, std::string field,
+                          std::map<std::string, std::string> params = {}) {
     return {std::move(code), {}, std::move(field), std::move(params)};
 }
 
 std::optional<base::Refusal> check_text(std::string_view text, const char* field, std::size_t most) {
     const std::u32string characters = to_characters(text);
     if (std::any_of(characters.begin(), characters.end(), is_unprintable)) {
-        return refusal("entrants.control_character", field);
+        return wrong_field("entrants.control_character", field);
     }
     if (characters.size() <= most && text.size() <= kTextBytes) return std::nullopt;
-    return refusal(std::string("entrants.") + field + "_too_long", field, {{"most", std::to_string(most)}});
+    return wrong_field(std::string("entrants.") + field + "_too_long", field,
+                       {{"most", std::to_string(most)}});
 }
 
 bool has_separator(std::string_view name) {
@@ -37,7 +39,7 @@ bool has_digit(std::string_view text) {
 }
 
 base::Refusal seed_out_of_range() {
-    return refusal("entrants.seed_out_of_range", "seed", {{"most", std::to_string(kMaxEntrants)}});
+    return wrong_field("entrants.seed_out_of_range", "seed", {{"most", std::to_string(kMaxEntrants)}});
 }
 
 }  // namespace
@@ -76,7 +78,7 @@ std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>
     if (digits.empty()) return std::nullopt;
     const auto is_digit = [](char character) { return character >= '0' && character <= '9'; };
     if (!std::all_of(digits.begin(), digits.end(), is_digit)) {
-        return refusal("entrants.seed_not_a_number", "seed");
+        return wrong_field("entrants.seed_not_a_number", "seed");
     }
     if (digits.size() > 6) return seed_out_of_range();
     seed = std::stoi(digits);
@@ -84,12 +86,12 @@ std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>
 }
 
 std::optional<base::Refusal> check_fields(const EntrantFields& entrant) {
-    if (comparison_key(entrant.name).empty()) return refusal("entrants.name_empty", "name");
+    if (comparison_key(entrant.name).empty()) return wrong_field("entrants.name_empty", "name");
     if (auto fault = check_text(entrant.name, "name", kNameCharacters)) return fault;
-    if (has_separator(entrant.name)) return refusal("entrants.name_has_separator", "name");
+    if (has_separator(entrant.name)) return wrong_field("entrants.name_has_separator", "name");
     if (auto fault = check_text(entrant.number, "number", kNumberCharacters)) return fault;
     if (!entrant.number.empty() && !has_digit(comparison_key(entrant.number))) {
-        return refusal("entrants.number_without_digit", "number");
+        return wrong_field("entrants.number_without_digit", "number");
     }
     if (auto fault = check_text(entrant.club, "club", kClubCharacters)) return fault;
     if (entrant.seed && (*entrant.seed < 1 || *entrant.seed > kMaxEntrants)) return seed_out_of_range();
