@@ -22,10 +22,10 @@ install_missing() {
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-# build PRESET [TARGET...]: configures and builds one preset of CMakePresets.json.
+# build PRESET [TARGET...]: configures and builds one preset of CMakePresets.json, whole targets at a time.
 build() {
   local preset=$1
   shift
-  cmake --preset "$preset" >"build/$preset.configure.log" 2>&1 || { cat "build/$preset.configure.log"; return 1; }
+  cmake --preset "$preset" -DYUANMEN_UNITY=ON >"build/$preset.configure.log" 2>&1 || { cat "build/$preset.configure.log"; return 1; }
   if [ $# -gt 0 ]; then cmake --build "build/$preset" --target "$@"; else cmake --build "build/$preset"; fi
 }
