@@ -16,7 +16,7 @@ endif()
 # list a page, one Options a command), so they stay apart.
 option(YUANMEN_UNITY "compile several sources of a target at once: for whole builds" OFF)
 function(yuanmen_unity target)
-  if(YUANMEN_UNITY AND NOT target MATCHES "^(yuanmen_(engine|web|cli)|tests_engine)$")
+  if(YUANMEN_UNITY AND NOT target MATCHES "^(yuanmen_(engine|web|cli)|tests_(engine|fuzz))$")
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
   endif()
 endfunction()

@@ -24,12 +24,12 @@ bool may_be_kept(const Context& context) {
            request.header("content-type").starts_with("application/x-www-form-urlencoded");
 }
 
-/// The schema of a dotted name ("counts.hand.a"); null if there is none.
+/// The schema of a dotted name ("counts.hand.a"); an empty object if there is none, as for a field nobody knows.
 json schema_at(const json& schema, std::string_view name) {
     const std::size_t dot = name.find('.');
     const json properties = schema.value("properties", json::object());
     const auto found = properties.find(std::string(name.substr(0, dot)));
-    if (found == properties.end()) return {};
+    if (found == properties.end() || !found->is_object()) return json::object();
     return dot == std::string_view::npos ? *found : schema_at(*found, name.substr(dot + 1));
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("what happened in the game is never read: without it the record is byt
 TEST_CASE("a game with a known deviation is corrected where it happens, and its text is then legal") {
     const RefereeLibrary referees(kit::library());
     const Referee& referee = *referees.find("qsgs-2013");
-    const auto plain = qsgs::import_game(log_of(kit::golden("qsgs/g00246.jsonl.gz")), "qsgs-2013");
+    const auto plain = qsgs::import_game(kit::log_of(kit::golden("qsgs/g00246.jsonl.gz")), "qsgs-2013");
     REQUIRE(plain.ok());
     const auto before =
         validate(print(plain.value().record, kit::lexicon(), Spelling::ascii), referees, {false, ""});

@@ -29,7 +29,9 @@ class EventStream {
 
     void tell(const tournament::EventCommand& command) {
         const match::Actor judge{match::Role::head_judge, "s1", {}};
-        const tournament::Circumstances now{{"boot", 1, 1}, std::string(64, 'a'), {}};
+        tournament::Circumstances now;
+        now.now = {"boot", 1, 1};
+        now.entropy.assign(64, 'a');
         const auto decided = tournament::decide(state, command, judge, now);
         INFO((decided.ok() ? "" : decided.error().code));
         REQUIRE(decided.ok());

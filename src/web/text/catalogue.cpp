@@ -69,6 +69,21 @@ std::string Catalogue::say(Language language, std::string_view key,
     return out;
 }
 
+namespace {
+
+/// The holes, where "general_zh" in the one language stands for the same as "general_en" in the other.
+std::vector<std::string> same_in_both(std::string_view text, Language language) {
+    const std::string ending = "_" + std::string(code_of(language));
+    std::vector<std::string> names = holes_of(text);
+    for (std::string& name : names) {
+        if (name.ends_with(ending)) name.resize(name.size() - ending.size());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+}  // namespace
+
 std::vector<std::string> Catalogue::disagreements() const {
     std::set<std::string> found;
     for (const Language language : kLanguages) {
@@ -76,7 +91,8 @@ std::vector<std::string> Catalogue::disagreements() const {
         for (const auto& [key, text] : all(language)) {
             const auto twin = find(other, key);
             if (!twin) found.insert(key + " (" + std::string(code_of(language)) + ")");
-            if (twin && holes_of(text) != holes_of(*twin)) found.insert(key + " (holes)");
+            if (twin && same_in_both(text, language) != same_in_both(*twin, other))
+                found.insert(key + " (holes)");
         }
     }
     return {found.begin(), found.end()};

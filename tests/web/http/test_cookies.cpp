@@ -15,8 +15,8 @@ TEST_CASE("cookies are read as written, without percent-decoding") {
 }
 
 TEST_CASE("any bytes may stand in a cookie header") {
-    const int count = test::rounds(20'000, 500'000);
-    std::mt19937_64 random(test::seed_for("cookie headers", count));
+    const int count = yuanmen::test::rounds(20'000, 500'000);
+    std::mt19937_64 random(yuanmen::test::seed_for("cookie headers", count));
     for (int round = 0; round < count; ++round) {
         std::string header(random() % 200, '\0');
         for (char& c : header)

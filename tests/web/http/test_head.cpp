@@ -24,7 +24,7 @@ TEST_CASE("a plain request head is read into method, path, query and lower-case 
     const auto head = parse_head(
         "POST /matches/7?lang=en&q=%E6%9D%80+x HTTP/1.1\r\nHost: h\r\nX-Thing:  raw%0d%0avalue \r\n"
         "Content-Length: 12\r\n\r\n",
-        1000);
+        {1000, 1000});
     REQUIRE(head);
     CHECK(head->method == Method::post);
     CHECK(head->path == "/matches/7");
@@ -86,7 +86,7 @@ TEST_CASE("a head with too many lines, no host, two hosts or another version is 
 
 TEST_CASE("repeated cookies and forwarding headers are joined, credentials may not be repeated") {
     const auto head = parse_head(
-        with("Cookie: a=1\r\nCookie: b=2\r\nX-Forwarded-For: 1.1.1.1\r\nX-Forwarded-For: 2.2.2.2"), 0);
+        with("Cookie: a=1\r\nCookie: b=2\r\nX-Forwarded-For: 1.1.1.1\r\nX-Forwarded-For: 2.2.2.2"), {});
     REQUIRE(head);
     CHECK(find(head->headers, "cookie") == "a=1; b=2");
     CHECK(find(head->headers, "x-forwarded-for") == "1.1.1.1, 2.2.2.2");
@@ -94,8 +94,8 @@ TEST_CASE("repeated cookies and forwarding headers are joined, credentials may n
 }
 
 TEST_CASE("no bytes at all make the head parser misbehave") {
-    const int count = test::rounds(20'000, 500'000);
-    std::mt19937_64 random(test::seed_for("request heads", count));
+    const int count = yuanmen::test::rounds(20'000, 500'000);
+    std::mt19937_64 random(yuanmen::test::seed_for("request heads", count));
     const std::string seed =
         "POST /a/%41?x=1 HTTP/1.1\r\nHost: h\r\nCookie: a=1\r\nContent-Length: 3\r\nConnection: "
         "close\r\n\r\n";
@@ -123,4 +123,18 @@ TEST_CASE("no bytes at all make the head parser misbehave") {
             CHECK(head.error().status >= 400);
         }
     }
+}
+
+TEST_CASE("only a body that brings a file may be as large as an upload") {
+    const BodyLimits limits{1000, 5000};
+    const auto status = [&](const std::string& type, int length) {
+        const auto head = parse_head("POST /p HTTP/1.1\r\nHost: h\r\nContent-Type: " + type +
+                                         "\r\nContent-Length: " + std::to_string(length) + "\r\n\r\n",
+                                     limits);
+        return head ? 200 : head.error().status;
+    };
+    CHECK(status("application/json", 1000) == 200);
+    CHECK(status("application/json", 1001) == 413);
+    CHECK(status("multipart/form-data; boundary=x", 5000) == 200);
+    CHECK(status("multipart/form-data; boundary=x", 5001) == 413);
 }

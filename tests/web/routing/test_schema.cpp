@@ -98,8 +98,8 @@ TEST_CASE("a form reaches into objects by dots, also along a schema from elsewhe
 }
 
 TEST_CASE("no bytes at all make the body readers misbehave") {
-    const int count = test::rounds(5000, 200'000);
-    std::mt19937_64 random(test::seed_for("bodies", count));
+    const int count = yuanmen::test::rounds(5000, 200'000);
+    std::mt19937_64 random(yuanmen::test::seed_for("bodies", count));
     const std::string seed = R"({"name":"a","slot":9,"side":"lord","order":[1,5],"who":{"id":"x"}})";
     for (int round = 0; round < count; ++round) {
         std::string body = seed;

@@ -25,6 +25,10 @@ TEST_CASE("a missing translation, a different hole and a doubled key are found")
     const Catalogue one(web::Assets(Files{{"messages/a.zh.json", R"({"x": "甲{{n}}", "y": "乙"})"},
                                           {"messages/a.en.json", R"({"x": "A{{m}}"})"}}));
     CHECK(one.disagreements() == std::vector<std::string>{"x (holes)", "y (zh)"});
+    const Catalogue names(
+        web::Assets(Files{{"messages/a.zh.json", R"({"x": "甲{{n_zh}}", "y": "{{n_en}}"})"},
+                          {"messages/a.en.json", R"({"x": "A{{n_en}}", "y": "{{n_en}}"})"}}));
+    CHECK(names.disagreements() == std::vector<std::string>{"y (holes)"});
     CHECK_THROWS_AS(Catalogue(web::Assets(
                         {{"messages/a.zh.json", R"({"x": "1"})"}, {"messages/b.zh.json", R"({"x": "2"})"}})),
                     std::runtime_error);
