@@ -24,7 +24,8 @@ bool may_be_kept(const Context& context) {
            request.header("content-type").starts_with("application/x-www-form-urlencoded");
 }
 
-/// The schema of a dotted name ("counts.hand.a"); an empty object if there is none, as for a field nobody knows.
+/// The schema of a dotted name ("counts.hand.a"); an empty object if there is none, as for a field nobody
+/// knows.
 json schema_at(const json& schema, std::string_view name) {
     const std::size_t dot = name.find('.');
     const json properties = schema.value("properties", json::object());
