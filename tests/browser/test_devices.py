@@ -17,7 +17,7 @@ import images  # noqa: E402
 import kit  # noqa: E402
 from browser import Browser  # noqa: E402
 from test_lan import own_address  # noqa: E402
-from tls_proxy import tls_proxy  # noqa: E402
+from nginx import tls_proxy  # noqa: E402
 
 
 def sign_in(browser, login="owner"):

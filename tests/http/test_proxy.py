@@ -6,8 +6,10 @@ import ssl
 import unittest
 import urllib.parse
 
+import images
 import kit
-from tls_proxy import tls_proxy
+from nginx import tls_proxy
+from test_photos import send as send_photo
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -35,6 +37,19 @@ class Caller:
         text = answer.read().decode()
         connection.close()
         return answer, text
+
+
+class TlsClient(kit.Client):
+    """A caller of the API on one kept TLS connection, from an address of his own."""
+
+    def __init__(self, server, url, certificate, address, token=None):
+        super().__init__(server, token)
+        self.url, self.address, self.patient = urllib.parse.urlsplit(url), address, False
+        self.context = ssl.create_default_context(cafile=certificate)
+
+    def _connect(self):
+        self.connection = http.client.HTTPSConnection(self.url.hostname, self.url.port, timeout=60, context=self.context,
+                                                      source_address=(self.address, 0))
 
 
 def signed_in(url, certificate, code):
@@ -70,6 +85,36 @@ class Proxy(unittest.TestCase):
             # Without TLS, straight to the service, that cookie is nobody's.
             direct = kit.Client(server, host="127.0.0.1").get("/staff", headers={"Cookie": caller.cookie})
             self.assertNotEqual(direct.status, 200)
+
+    def test_guesses_through_nginx_are_counted_by_the_callers_own_address(self):
+        """Whatever he writes into X-Forwarded-For; and the next phone is not made to wait for him."""
+        with kit.serving("--behind-proxy", "127.0.0.1") as server, tls_proxy(server.host, server.port) as (url, cert):
+            guess = {"code": "0000-0000-0000-0000", "login": "owner", "name": "x", "password": kit.PASSWORD}
+            statuses = set()
+            for n in range(60):
+                guesser = TlsClient(server, url, cert, "127.0.0.2")
+                answer = guesser.post("/api/v1/first-owner", guess, headers={"X-Forwarded-For": f"192.0.2.{n}"})
+                guesser.drop()
+                statuses.add(answer.status)
+                if answer.status == 429:
+                    break
+            self.assertIn(429, statuses)
+            answer = TlsClient(server, url, cert, "127.0.0.3").post("/api/v1/first-owner", guess)
+            self.assertNotEqual(answer.status, 429, answer)
+
+    def test_a_large_photo_goes_through_nginx_and_comes_back_byte_for_byte(self):
+        with kit.serving("--behind-proxy", "127.0.0.1") as server, tls_proxy(server.host, server.port) as (url, cert):
+            plain = server.owner()
+            match = plain.new_match(plain.new_event())
+            plain.seat_and_start(match)
+            plain.must(match, "pause", reason="toilet", note="", keeps_running=False, confirmed_by=[])
+            owner = TlsClient(server, url, cert, "127.0.0.4", plain.token)
+            image = images.jpeg(4 * 1024 * 1024 - 1000)
+            sent = send_photo(owner, match, image)
+            self.assertEqual(sent.status, 200, sent)
+            seen = owner.get(f"/api/v1/matches/{match}/photos/1")
+            self.assertEqual((seen.status, seen.body), (200, image))
+            self.assertEqual(seen.headers["X-Content-Type-Options"], "nosniff")
 
     def test_a_foreign_origin_is_refused_behind_tls_too(self):
         with kit.serving("--behind-proxy", "127.0.0.1") as server, tls_proxy(server.host, server.port) as (url, cert):
