@@ -68,6 +68,18 @@ std::string choice_of_cards(const Referee& referee, const State& state, const Fa
     return out;
 }
 
+/// What stands behind the cards: what they are used as, and the target.
+std::string behind_cards(const Move& move, const Lexicon& lexicon, Spelling spelling) {
+    std::string out(" ");  // the printer puts no blank at the start of a line
+    WordPrinter words(lexicon, spelling, out);
+    if (move.verb == Verb::use && move.kind != CardKind::none) {
+        words.word(Word::as);
+        words.kind(move.kind);
+    }
+    words.target(move.target);
+    return out.substr(1);
+}
+
 }  // namespace
 
 std::string print(const Referee& referee, const State& state, const Family& family, const Lexicon& lexicon,
@@ -82,12 +94,29 @@ std::string print(const Referee& referee, const State& state, const Family& fami
     if (move.verb == Verb::use) head.kind = CardKind::none;
     std::string out = print(Content(std::in_place_type<Move>, head), lexicon, spelling);
     if (!cards.empty()) out += ' ' + cards;
-    WordPrinter words(lexicon, spelling, out);
-    if (move.verb == Verb::use && move.kind != CardKind::none) {
-        words.word(Word::as);
-        words.kind(move.kind);
+    return out + behind_cards(move, lexicon, spelling);
+}
+
+WrittenFamily written_family(const Referee& referee, const State& state, const Family& family,
+                             const Lexicon& lexicon, Spelling spelling) {
+    Move head = move_of(family);
+    WrittenFamily out;
+    out.after = behind_cards(head, lexicon, spelling);
+    head.target.reset();
+    if (head.verb == Verb::use) head.kind = CardKind::none;
+    if (head.verb == Verb::arrange) {
+        WordPrinter words(lexicon, spelling, out.before);
+        words.seat(family.seat);
+        words.word(Word::arrange);
+        words.word(Word::top);
+        out.top = family.choice;
+        out.between = " ";
+        WordPrinter(lexicon, spelling, out.between).word(Word::bottom);
+        out.between.erase(0, 1);
+    } else {
+        out.before = print(Content(std::in_place_type<Move>, head), lexicon, spelling);
     }
-    words.target(move.target);
+    if (family.max > 0) out.cards = cards_of(referee, state, family.from);
     return out;
 }
 

@@ -14,6 +14,17 @@ namespace yuanmen::record {
 std::string print(const Referee& referee, const engine::State& state, const engine::Family& family,
                   const Lexicon& lexicon, Spelling spelling);
 
+/// A family as the parts of a line: the chosen cards stand between `before` and `after`.
+struct WrittenFamily {
+    std::string before;
+    std::string after;    ///< begins with a blank, or empty
+    std::string between;  ///< 观星: stands behind the first `top` cards; begins with a blank
+    int top = 0;
+    std::vector<WrittenCard> cards;  ///< those it may be made of, unseen ones last; empty: it takes none
+};
+WrittenFamily written_family(const Referee& referee, const engine::State& state, const engine::Family& family,
+                             const Lexicon& lexicon, Spelling spelling);
+
 /// Everything that is legal in the open prompt, in the order of the engine's families; `concede` and `bell`
 /// left out.
 std::vector<std::string> legal_moves(const Referee& referee, const engine::State& state,

@@ -11,6 +11,11 @@ RefereeLibrary::RefereeLibrary(const cards::RulesetLibrary& rulesets)
     for (const auto& ruleset : rulesets.all()) referees_.push_back(std::make_unique<const Referee>(ruleset));
 }
 
+RefereeLibrary::RefereeLibrary(const std::vector<std::shared_ptr<const cards::Ruleset>>& rulesets)
+    : lexicon_(rulesets.front()->names) {
+    for (const auto& ruleset : rulesets) referees_.push_back(std::make_unique<const Referee>(ruleset));
+}
+
 const Referee* RefereeLibrary::find(std::string_view name) const {
     const auto at = name.find('@');
     const std::string_view id = name.substr(0, at);

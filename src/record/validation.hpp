@@ -18,6 +18,8 @@ namespace yuanmen::record {
 class RefereeLibrary {
   public:
     explicit RefereeLibrary(const cards::RulesetLibrary& rulesets);
+    /// For these rulesets, at least one; words are read by the names of the first.
+    explicit RefereeLibrary(const std::vector<std::shared_ptr<const cards::Ruleset>>& rulesets);
 
     /// By id, or id and at least 8 digits of the hash; nullptr if there is none.
     const Referee* find(std::string_view name) const;

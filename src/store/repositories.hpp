@@ -12,6 +12,7 @@
 #include "store/operational/staff_passwords.hpp"
 #include "store/people.hpp"
 #include "store/photos.hpp"
+#include "store/records.hpp"
 #include "store/rulesets.hpp"
 #include "store/sealed.hpp"
 #include "store/staff.hpp"
@@ -27,6 +28,7 @@ struct Repositories {
     Sealed sealed;
     Photos photos;
     Rulesets rulesets;
+    Records records;
     Matches matches;
     Events events;
     TableJudges table_judges;

@@ -17,6 +17,8 @@ std::span<const TableInfo> tables() {
         {"player_access", operational},
         {"projection_code", operational},
         {"rate_limits", operational},
+        {"record_lines", projection},
+        {"records", projection},
         {"rulesets", projection},
         {"sealed", sealed},
         {"server_secrets", operational},

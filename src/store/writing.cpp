@@ -9,6 +9,7 @@ Repositories::Repositories(sqlite::Connection& connection, const base::Moment* n
       sealed(connection),
       photos(connection),
       rulesets(connection),
+      records(connection),
       matches(connection),
       events(connection),
       table_judges(connection),
@@ -35,6 +36,9 @@ const Photos& Reading::photos() const {
 }
 const Rulesets& Reading::rulesets() const {
     return repositories_->rulesets;
+}
+const Records& Reading::records() const {
+    return repositories_->records;
 }
 const Matches& Reading::matches() const {
     return repositories_->matches;

@@ -13,6 +13,7 @@ class Journal;
 class Sealed;
 class Photos;
 class Rulesets;
+class Records;
 class Matches;
 class Events;
 class TableJudges;
@@ -41,6 +42,7 @@ class Reading {
 
     // Projections: derived from the journal, changed only by Journal::append.
     const Rulesets& rulesets() const;
+    const Records& records() const;
     const Matches& matches() const;
     const Events& events() const;
     const TableJudges& table_judges() const;

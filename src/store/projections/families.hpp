@@ -14,6 +14,7 @@ class Connection;
 void project_event(sqlite::Connection& connection, std::span<const Entry> entries);
 void project_match(sqlite::Connection& connection, std::span<const Entry> entries);
 void project_person(sqlite::Connection& connection, const Entry& entry);
+void project_record(sqlite::Connection& connection, std::span<const Entry> entries);
 void project_ruleset(sqlite::Connection& connection, const Entry& entry);
 void project_staff(sqlite::Connection& connection, const Entry& entry);
 

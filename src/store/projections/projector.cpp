@@ -20,6 +20,7 @@ constexpr Projector kProjectors[] = {
     {"event.", project_event, true},
     {"match.", project_match, true},
     {"person.", one_by_one<project_person>, false},
+    {"record.", project_record, true},
     {"ruleset.", one_by_one<project_ruleset>, false},
     {"staff.", one_by_one<project_staff>, false},
 };

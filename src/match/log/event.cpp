@@ -1,0 +1,77 @@
+#include "match/log/event.hpp"
+
+#include "match/codec/reader.hpp"
+#include "match/codec/variant.hpp"
+#include "match/codec/writer.hpp"
+
+namespace yuanmen::match::log {
+namespace {
+
+void write(Log& log, const std::vector<WrittenLine>& lines, bool ruling, const Stamp& stamp) {
+    for (const WrittenLine& line : lines) {
+        log.lines.push_back({log.line_count() + 1, line.key, line.text, line.unread.value_or(""), ruling,
+                             stamp.actor, stamp.moment.wall_ms});
+    }
+}
+
+void change(Log& log, const Opened& event, const Stamp& stamp) {
+    log.match_id = event.match;
+    log.name = event.name;
+    log.scribe = event.scribe;
+    log.ruleset_id = event.ruleset_id;
+    log.ruleset_sha256 = event.ruleset_sha256;
+    log.header = event.header;
+    log.opened_wall_ms = stamp.moment.wall_ms;
+}
+
+void change(Log& log, const TextAttached& event, const Stamp&) {
+    log.attached = event.text;
+    log.attached_sha256 = event.sha256;
+}
+
+void change(Log& log, const LinesWritten& event, const Stamp& stamp) {
+    write(log, event.lines, false, stamp);
+}
+
+void change(Log& log, const RulingWritten& event, const Stamp& stamp) {
+    write(log, event.lines, true, stamp);
+}
+
+}  // namespace
+
+std::string_view kind_of(const Event& event) {
+    return codec::kind_name(event);
+}
+
+nlohmann::json event_to_json(const Event& event) {
+    return std::visit([](const auto& held) { return codec::write(held); }, event);
+}
+
+base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields) {
+    Event event;
+    codec::Reading reading{.with_limits = false, .wrong = {}};
+    const bool known = codec::with_kind<Event>(kind, [&]<class T>() {
+        T parsed;
+        codec::read(fields, parsed, "", reading);
+        event = std::move(parsed);
+    });
+    if (!known) return base::fail(base::Refusal{"event.unknown_kind", {}, "/kind", {}});
+    if (reading.wrong) return base::fail(base::Refusal{"event.malformed", {}, reading.wrong->field, {}});
+    return event;
+}
+
+Log evolve(Log log, const Event& event, const Stamp& stamp) {
+    std::visit([&](const auto& held) { change(log, held, stamp); }, event);
+    log.version = stamp.seq;
+    log.last_wall_ms = stamp.moment.wall_ms;
+    return log;
+}
+
+const Line* find_line(const Log& log, std::string_view key) {
+    for (const Line& line : log.lines) {
+        if (line.key == key) return &line;
+    }
+    return nullptr;
+}
+
+}  // namespace yuanmen::match::log

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "match/log/log.hpp"
+#include "match/stamp.hpp"
+
+// What the journal keeps of a record, in stream "record/<id>". A kind is never renamed, a field never changes
+// its meaning; a field added later is optional.
+
+namespace yuanmen::match::log {
+
+struct Opened {
+    static constexpr const char* kind = "opened";
+    std::string match;
+    std::string name;
+    std::string scribe;
+    std::string ruleset_id;
+    std::string ruleset_sha256;
+    std::string header;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match);
+        f("name", self.name);
+        f("scribe", self.scribe);
+        f("ruleset_id", self.ruleset_id);
+        f("ruleset_sha256", self.ruleset_sha256);
+        f("header", self.header);
+    }
+};
+
+/// A whole record brought as a file: the first thing after the opening, or never.
+struct TextAttached {
+    static constexpr const char* kind = "text_attached";
+    std::string text;
+    std::string sha256;  ///< of the bytes
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("text", self.text);
+        f("sha256", self.sha256);
+    }
+};
+
+struct WrittenLine {
+    std::string key;
+    std::string text;
+    std::optional<std::string> unread;  ///< the parse code, decided once: a later grammar does not change it
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("key", self.key);
+        f("text", self.text);
+        f("unread", self.unread);
+    }
+};
+
+struct LinesWritten {
+    static constexpr const char* kind = "lines_written";
+    std::vector<WrittenLine> lines;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("lines", self.lines);
+    }
+};
+
+/// Lines that a ruling adds: `! …` and `~ …`.
+struct RulingWritten {
+    static constexpr const char* kind = "ruling_written";
+    std::vector<WrittenLine> lines;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("lines", self.lines);
+    }
+};
+
+using Event = std::variant<Opened, TextAttached, LinesWritten, RulingWritten>;
+
+/// "opened", "text_attached" …
+std::string_view kind_of(const Event& event);
+nlohmann::json event_to_json(const Event& event);
+/// Refuses an unknown kind with "event.unknown_kind" and a wrong shape with "event.malformed".
+base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields);
+
+/// The record after an event. Pure and total.
+Log evolve(Log log, const Event& event, const Stamp& stamp);
+
+}  // namespace yuanmen::match::log
