@@ -12,11 +12,11 @@ if(YUANMEN_SANITIZE)
 endif()
 
 # YUANMEN_UNITY compiles the sources of one target in batches: half the time of a whole build, for names in anonymous
-# namespaces that must differ within a target. engine/, web/ and cli/ repeat names by design (one step/ask/take a card, one
-# list a page, one Options a command), so they stay apart.
+# namespaces that must differ within a target. engine/ repeats names by design (one step, ask and take a card), so it
+# stays apart.
 option(YUANMEN_UNITY "compile several sources of a target at once: for whole builds" OFF)
 function(yuanmen_unity target)
-  if(YUANMEN_UNITY AND NOT target MATCHES "^(yuanmen_(engine|web|cli)|tests_(engine|fuzz))$")
+  if(YUANMEN_UNITY AND NOT target MATCHES "^(yuanmen_engine|tests_(engine|fuzz))$")
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
   endif()
 endfunction()
@@ -49,6 +49,8 @@ function(yuanmen_tests name)
     # g++ 12 with sanitizers takes the inside of std::regex for uninitialized; the release build keeps the warning.
     target_compile_options(tests_${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   endif()
+  # A test's own lines run once or twice: to optimise them costs more than it saves.
+  target_compile_options(tests_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   target_include_directories(tests_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   target_compile_definitions(tests_${name} PRIVATE YUANMEN_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   add_test(NAME ${name} COMMAND tests_${name})

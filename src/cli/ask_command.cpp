@@ -13,7 +13,7 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct AskOptions {
     std::string file;
     bool json = false;
 };
@@ -52,7 +52,7 @@ void print_text(const Teller& teller, const record::Validation& v) {
     }
 }
 
-int run_ask(const Options& options) {
+int run_ask(const AskOptions& options) {
     const record::RefereeLibrary referees(cards::RulesetLibrary::shipped());
     const web::Catalogue catalogue = sentences({"record", "engine", "rulesets"});
     const Teller teller{catalogue, terminal_language(), referees};
@@ -80,7 +80,7 @@ int run_ask(const Options& options) {
 }  // namespace
 
 void declare_ask(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AskOptions>();
     auto* command =
         app.add_subcommand("ask", "Lists who may do what in a position, with the clause of the window.");
     command

@@ -11,12 +11,12 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct BackupOptions {
     std::string data;
     std::string file;
 };
 
-int back_up(const Options& options) {
+int back_up(const BackupOptions& options) {
     const auto done = store::backup_data(options.data, options.file);
     if (!done) {
         std::cerr << refusal_text(done.error()) << '\n';
@@ -31,7 +31,7 @@ int back_up(const Options& options) {
 }  // namespace
 
 void declare_backup(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BackupOptions>();
     auto* command = app.add_subcommand(
         "backup",
         "Copies the database to a new file, also while a service is running, and checks the copy whole: the\n"

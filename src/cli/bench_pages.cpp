@@ -22,7 +22,7 @@ using Json = nlohmann::json;
 
 constexpr int kEntrants = 64;
 constexpr int kConnections = 4;
-constexpr int kRounds = 7;
+constexpr int kPageRounds = 7;
 constexpr auto kRound = std::chrono::milliseconds(400);
 
 /// A folder that is gone afterwards.
@@ -164,7 +164,7 @@ nlohmann::ordered_json measure(int port, const std::string& request, std::string
     const BareServer bare(copy_of(answer));
     const std::size_t bytes = answer.body.size();
     std::vector<double> pages, bares, ratios;
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kPageRounds; ++round) {
         const bool pages_first = round % 2 == 0;
         if (pages_first) pages.push_back(rate(port, request, bytes));
         bares.push_back(rate(bare.port(), request, bytes));

@@ -10,7 +10,7 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct BracketOptions {
     bool json = false;
     bool third_place = false;
     int players = 0;
@@ -38,7 +38,7 @@ nlohmann::ordered_json bracket_json(const tournament::Bracket& bracket) {
     return {{"matches", matches}};
 }
 
-void print_text(const tournament::Bracket& bracket) {
+void print_bracket_text(const tournament::Bracket& bracket) {
     const auto word = [](const tournament::Slot& slot) {
         using Kind = tournament::Slot::Kind;
         return slot.kind == Kind::seed ? std::to_string(slot.seed) : slot.kind == Kind::bye ? "BYE" : "-";
@@ -51,12 +51,12 @@ void print_text(const tournament::Bracket& bracket) {
     }
 }
 
-int print_bracket(const Options& options) {
+int print_bracket(const BracketOptions& options) {
     const auto bracket = tournament::single_elimination(options.players, options.third_place);
     if (options.json) {
         std::cout << bracket_json(bracket).dump() << '\n';
     } else {
-        print_text(bracket);
+        print_bracket_text(bracket);
     }
     return 0;
 }
@@ -64,7 +64,7 @@ int print_bracket(const Options& options) {
 }  // namespace
 
 void declare_bracket(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BracketOptions>();
     auto* command =
         app.add_subcommand("bracket", "Prints an empty bracket: its matches, seeds, byes and edges.");
     command->add_option("--format", options->format, "how the stage is played")

@@ -29,7 +29,7 @@ void apply(CLI::App& command, const std::string& file, const CLI::ConfigItem& it
     }
 }
 
-void read_file(CLI::App& command, const std::filesystem::path& path) {
+void read_settings(CLI::App& command, const std::filesystem::path& path) {
     std::ifstream in(path);
     if (!in) throw CLI::FileError("the configuration file " + path.string() + " cannot be read");
     for (const auto& item : CLI::ConfigTOML().from_config(in)) apply(command, path.string(), item);
@@ -89,7 +89,7 @@ void declare_configuration(CLI::App& command, Configuration& to) {
 }
 
 void complete_configuration(CLI::App& command, Configuration& to) {
-    if (!to.config.empty()) read_file(command, to.config);
+    if (!to.config.empty()) read_settings(command, to.config);
     if (to.data.empty()) throw CLI::RequiredError("--data DIR");
     if (to.host.empty()) to.host = to.lan ? "0.0.0.0" : "127.0.0.1";
     if (!is_loopback(to.host) && !to.lan && to.behind_proxy.empty()) {

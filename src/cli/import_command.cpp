@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kRuleset = "qsgs-2013";
 
-struct Options {
+struct ImportOptions {
     std::vector<std::string> files;
     std::string directory;
     bool chinese = false;
@@ -34,7 +34,7 @@ struct Text {
 };
 
 /// "g00010.jsonl.gz" in `directory` as "g00010.record".
-std::filesystem::path target_of(const Options& options, const std::filesystem::path& file) {
+std::filesystem::path target_of(const ImportOptions& options, const std::filesystem::path& file) {
     std::string name = file.filename().string();
     for (const std::string_view ending : {".gz", ".jsonl"}) {
         if (name.ends_with(ending)) name.resize(name.size() - ending.size());
@@ -42,8 +42,8 @@ std::filesystem::path target_of(const Options& options, const std::filesystem::p
     return std::filesystem::path(options.directory) / (name + ".record");
 }
 
-base::Result<Text, base::Refusal> imported(const Options& options, const record::RefereeLibrary& referees,
-                                           const std::string& file) {
+base::Result<Text, base::Refusal> imported(const ImportOptions& options,
+                                           const record::RefereeLibrary& referees, const std::string& file) {
     const auto bytes = read_file(file, record::qsgs::kLargestLog + 1);
     if (!bytes) return base::fail(base::Refusal{"record.cannot_open", {}, "", {}});
     const auto log = record::qsgs::unpack(*bytes);
@@ -74,7 +74,7 @@ void tell_deviations(const web::Catalogue& catalogue, const std::string& file, c
     }
 }
 
-int run_import(const Options& options) {
+int run_import(const ImportOptions& options) {
     const record::RefereeLibrary referees(cards::RulesetLibrary::shipped());
     const web::Catalogue catalogue = sentences({"record", "engine"});
     std::error_code error;
@@ -105,7 +105,7 @@ int run_import(const Options& options) {
 }  // namespace
 
 void declare_import(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ImportOptions>();
     auto* command = app.add_subcommand("import", "Turns logs of other programs into match records.");
     command->require_subcommand(1);
     auto* qsgs = command->add_subcommand("qsgs", "Game logs of QSanguosha (JSON lines, plain or gzip).");

@@ -13,7 +13,7 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct JournalOptions {
     std::string data;
     std::string expect;
 };
@@ -33,7 +33,7 @@ std::string expect_problem(const std::string& text) {
     return head_of(text) ? "" : "must look like 123:<64 hexadecimal digits>";
 }
 
-int verify(const Options& options) {
+int verify(const JournalOptions& options) {
     const auto expected = options.expect.empty() ? std::nullopt : head_of(options.expect);
     const auto report = store::verify_data(options.data, expected);
     if (!report) {
@@ -54,7 +54,7 @@ int verify(const Options& options) {
 }  // namespace
 
 void declare_journal(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JournalOptions>();
     auto* journal = app.add_subcommand("journal", "Looks after the journal of a data folder.");
     journal->require_subcommand(1);
     auto* command = journal->add_subcommand(

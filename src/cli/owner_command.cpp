@@ -12,12 +12,12 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct OwnerOptions {
     std::string data;
     std::string login;
 };
 
-int reset(const Options& given) {
+int reset(const OwnerOptions& given) {
     if (!std::filesystem::exists(std::filesystem::path(given.data) / "yuanmen.db")) {
         std::cerr << "yuanmen owner reset: there is no yuanmen.db in " << given.data << '\n';
         return kNoInput;
@@ -43,7 +43,7 @@ int reset(const Options& given) {
 }  // namespace
 
 void declare_owner(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OwnerOptions>();
     auto* owner = app.add_subcommand("owner", "Lets an owner back in who has lost his password.");
     owner->require_subcommand(1);
     auto* command = owner->add_subcommand(

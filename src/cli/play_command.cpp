@@ -13,14 +13,14 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct PlayOptions {
     std::uint64_t seed = 0;
     std::string file;
     std::string ruleset = "wzzz-2012";
     bool chinese = false;
 };
 
-int run_play(const Options& options) {
+int run_play(const PlayOptions& options) {
     const record::RefereeLibrary referees(cards::RulesetLibrary::shipped());
     const record::Referee* referee = referees.find(options.ruleset);
     if (referee == nullptr) {
@@ -48,7 +48,7 @@ int run_play(const Options& options) {
 }  // namespace
 
 void declare_play(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     auto* command = app.add_subcommand("play", "Plays a random legal match and writes its record.");
     command->add_option("--seed", options->seed, "the same seed plays the same match")->required();
     command->add_option("--record", options->file,

@@ -11,7 +11,7 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct RebuildOptions {
     std::string data;
     bool apply = false;
 };
@@ -26,7 +26,7 @@ void print_table(const store::TableComparison& table) {
     }
 }
 
-int run_rebuild(const Options& options) {
+int run_rebuild(const RebuildOptions& options) {
     const auto report = store::rebuild(options.data, options.apply);
     if (!report) {
         std::cerr << refusal_text(report.error()) << '\n';
@@ -47,7 +47,7 @@ int run_rebuild(const Options& options) {
 }  // namespace
 
 void declare_rebuild(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RebuildOptions>();
     auto* command = app.add_subcommand(
         "rebuild",
         "Derives every table that follows from the journal anew and compares it with what stands, row by\n"

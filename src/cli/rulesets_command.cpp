@@ -3,47 +3,25 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cards/parameter_table.hpp"
 #include "cards/ruleset_library.hpp"
-#include "web/text/catalogue.hpp"
+#include "cli/speech.hpp"
 
 namespace yuanmen::cli {
 namespace {
 
 using cards::Ruleset;
 
-struct Options {
+struct RulesetsOptions {
     bool json = false;
     bool show = false;
     std::string directory;
     std::string id;
 };
-
-/// Chinese for a Chinese terminal, English for every other.
-web::Language terminal_language() {
-    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-        const char* value = std::getenv(name);
-        if (value != nullptr && *value != '\0') {
-            return std::string_view(value).starts_with("zh") ? web::Language::zh : web::Language::en;
-        }
-    }
-    return web::Language::en;
-}
-
-/// The sentences of this command only: a slip in another area's catalogue must not keep it from speaking.
-web::Catalogue sentences() {
-    std::map<std::string, std::string, std::less<>> files;
-    const web::Assets all = web::Assets::embedded();
-    for (const auto& [name, bytes] : all.files()) {
-        if (name.starts_with("messages/rulesets.")) files.emplace(name, bytes);
-    }
-    return web::Catalogue(web::Assets(std::move(files)));
-}
 
 int complain(const cards::RulesetError& error) {
     std::string place = error.file;
@@ -51,8 +29,8 @@ int complain(const cards::RulesetError& error) {
     if (!place.empty()) place += ": ";
     if (!error.key.empty()) place += error.key + ": ";
     std::cerr << "yuanmen: " << place
-              << sentences().say(terminal_language(), "refusal." + error.code, error.params) << " ("
-              << error.code << ")\n";
+              << sentences({"rulesets"}).say(terminal_language(), "refusal." + error.code, error.params)
+              << " (" << error.code << ")\n";
     return 1;
 }
 
@@ -159,7 +137,7 @@ cards::RulesetError not_found(const cards::RulesetLibrary& library, const std::s
     return {"ruleset.unknown_name", "", 0, "", {{"id", id}, {"known", known}}};
 }
 
-int run_rulesets(const Options& options) {
+int run_rulesets(const RulesetsOptions& options) {
     auto library =
         options.directory.empty()
             ? base::Result<cards::RulesetLibrary, cards::RulesetError>(cards::RulesetLibrary::shipped())
@@ -175,7 +153,7 @@ int run_rulesets(const Options& options) {
     return 0;
 }
 
-void declare_common(CLI::App& command, Options& options) {
+void declare_common(CLI::App& command, RulesetsOptions& options) {
     command.add_flag("--json", options.json, "print one JSON object");
     command
         .add_option("--rulesets", options.directory,
@@ -186,7 +164,7 @@ void declare_common(CLI::App& command, Options& options) {
 }  // namespace
 
 void declare_rulesets(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RulesetsOptions>();
     auto* command = app.add_subcommand("rulesets", "Lists the rulesets a match can be played under.");
     declare_common(*command, *options);
     auto* show = command->add_subcommand(

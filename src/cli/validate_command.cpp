@@ -18,7 +18,7 @@
 namespace yuanmen::cli {
 namespace {
 
-struct Options {
+struct ValidateOptions {
     std::vector<std::string> files;
     bool json = false;
     bool keep_going = false;
@@ -39,7 +39,7 @@ std::string position_text(const Teller& teller, const record::Validation& v, int
     return describe_position(teller, *v.referee, v.report->state_after(v.referee->rules(), entry));
 }
 
-Answer examine(const Teller& teller, const Options& options, const std::string& file) {
+Answer examine(const Teller& teller, const ValidateOptions& options, const std::string& file) {
     const auto source = read_file(file, record::kLargestFile + 1);
     if (!source) {
         record::Validation nothing;
@@ -61,7 +61,7 @@ Answer examine(const Teller& teller, const Options& options, const std::string& 
 
 /// Examines all files on all cores; prints in the order they were named, each as soon as it and those before
 /// it are done.
-record::FileVerdict examine_all(const Teller& teller, const Options& options) {
+record::FileVerdict examine_all(const Teller& teller, const ValidateOptions& options) {
     std::vector<std::optional<Answer>> answers(options.files.size());
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
@@ -95,7 +95,7 @@ record::FileVerdict examine_all(const Teller& teller, const Options& options) {
     return verdict;
 }
 
-int run_validate(const Options& options) {
+int run_validate(const ValidateOptions& options) {
     const auto rulesets =
         options.directory.empty()
             ? base::Result<cards::RulesetLibrary, cards::RulesetError>(cards::RulesetLibrary::shipped())
@@ -116,7 +116,7 @@ int run_validate(const Options& options) {
 }  // namespace
 
 void declare_validate(CLI::App& app, Action& chosen) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ValidateOptions>();
     auto* command = app.add_subcommand(
         "validate",
         "Replays match records and finds the first illegal line, with the clause that forbids it.");

@@ -11,7 +11,7 @@ namespace {
 using nlohmann::json;
 
 /// "add_entrants" → "EventAddEntrants".
-std::string component_name(std::string_view kind) {
+std::string event_component(std::string_view kind) {
     std::string name = "Event";
     bool upper = true;
     for (const char c : kind) {
@@ -29,7 +29,7 @@ std::shared_ptr<const json> fields_of(std::string_view kind) {
     return std::make_shared<const json>(tournament::event_command_schema(kind));
 }
 
-Response give(service::Service& service, const Context& context, const std::string& kind) {
+Response give_event_command(service::Service& service, const Context& context, const std::string& kind) {
     json fields = context.body;
     fields.erase("expected_version");
     const service::EventCommandInput given{context.parameter("event"), kind,
@@ -48,7 +48,7 @@ std::shared_ptr<const json> corrected_fields() {
 }  // namespace
 
 Schema event_command_schema(std::string_view kind) {
-    return {component_name(kind), {expected_version()}, fields_of(kind)};
+    return {event_component(kind), {expected_version()}, fields_of(kind)};
 }
 
 void add_event_command_routes(service::Service& service, std::vector<Route>& routes) {
@@ -62,11 +62,12 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
     for (const std::string_view kind_view : tournament::event_command_kinds()) {
         const std::string kind(kind_view);
         if (!service::is_event_command_given_by_hand(kind)) continue;
-        routes.push_back({Method::post, "/api/v1/events/{event}/commands/" + kind,
-                          Access::to(service::use_case_of_event_command(kind)), Budget::write,
-                          "Event command: " + kind + ".",
-                          [&service, kind](Context& context) { return give(service, context, kind); },
-                          event_command_schema(kind), receipt_schema()});
+        routes.push_back(
+            {Method::post, "/api/v1/events/{event}/commands/" + kind,
+             Access::to(service::use_case_of_event_command(kind)), Budget::write,
+             "Event command: " + kind + ".",
+             [&service, kind](Context& context) { return give_event_command(service, context, kind); },
+             event_command_schema(kind), receipt_schema()});
     }
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/corrections/preview", Access::to(UseCase::manage_events),

@@ -59,8 +59,8 @@ Response floor(service::Service& service, const Context& context) {
 }
 
 /// A number of the query, `fallback` if it is left out; nothing if it is none.
-std::optional<std::int64_t> asked_number(const Context& context, std::string_view name,
-                                         std::int64_t fallback) {
+std::optional<std::int64_t> event_asked_number(const Context& context, std::string_view name,
+                                               std::int64_t fallback) {
     const auto given = find(context.request.query, name);
     if (!given || given->empty()) return fallback;
     std::int64_t number = 0;
@@ -71,8 +71,8 @@ std::optional<std::int64_t> asked_number(const Context& context, std::string_vie
 }
 
 Response history(service::Service& service, const Context& context) {
-    const auto after = asked_number(context, "after", 0);
-    const auto limit = asked_number(context, "limit", kHistoryRows);
+    const auto after = event_asked_number(context, "after", 0);
+    const auto limit = event_asked_number(context, "limit", kHistoryRows);
     if (!after || !limit) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
     const auto page = service.event_history(context.principal, context.parameter("event"), *after,
                                             static_cast<std::size_t>(*limit));

@@ -21,7 +21,7 @@ bool is_value(std::string_view text) {
     });
 }
 
-std::string_view trim(std::string_view text) {
+std::string_view trim_blanks(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     return text;
@@ -33,7 +33,7 @@ Pairs parse_cookies(std::string_view header) {
     Pairs cookies;
     while (!header.empty() && cookies.size() < kMaxCookies) {
         const std::size_t end = header.find(';');
-        const std::string_view item = trim(header.substr(0, end));
+        const std::string_view item = trim_blanks(header.substr(0, end));
         header.remove_prefix(end == std::string_view::npos ? header.size() : end + 1);
         const std::size_t equals = item.find('=');
         if (equals == std::string_view::npos) continue;

@@ -16,8 +16,8 @@ std::string next_of(std::string_view asked) {
     return path ? std::string(asked) : "/";
 }
 
-Response signed_in(const Context& context, const service::Answer<service::SignedIn>& answer,
-                   const std::string& next) {
+Response signed_in_page(const Context& context, const service::Answer<service::SignedIn>& answer,
+                        const std::string& next) {
     if (!answer) return refuse(context, answer.error());
     Response response = see_other(next);
     response.cookies.push_back(session_cookie(answer->token, context.request.secure));
@@ -32,7 +32,7 @@ std::string seat_page(const Principal& who) {
 Response player_sign_in(service::Service& service, const Context& context) {
     const auto answer =
         service.sign_in_player(context.parameter("link"), context.body.at("pin"), client_of(context));
-    return signed_in(context, answer, answer ? seat_page(answer->principal) : "/");
+    return signed_in_page(context, answer, answer ? seat_page(answer->principal) : "/");
 }
 
 Response sign_out(service::Service& service, const Context& context) {
@@ -45,10 +45,10 @@ Response sign_out(service::Service& service, const Context& context) {
 
 Response become_owner(service::Service& service, const Context& context) {
     const service::NewStaff who{context.body.at("login"), context.body.at("name"), Role::owner};
-    return signed_in(context,
-                     service.become_first_owner(context.body.at("code"), who, context.body.at("password"),
-                                                client_of(context)),
-                     "/");
+    return signed_in_page(context,
+                          service.become_first_owner(context.body.at("code"), who,
+                                                     context.body.at("password"), client_of(context)),
+                          "/");
 }
 
 }  // namespace
@@ -60,14 +60,15 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
              return context.page("sign_in",
                                  {{"next", next_of(find(context.request.query, "next").value_or("/"))}});
          }});
-    routes.push_back({Method::post, "/sign-in", Access::open(), Budget::sign_in, "Staff sign in.",
-                      [&service](Context& context) {
-                          return signed_in(context,
-                                           service.sign_in(context.body.at("login"),
-                                                           context.body.at("password"), client_of(context)),
-                                           next_of(context.body.value("next", "/")));
-                      },
-                      Schema{"", {text("login", 1, 64, ""), password, text("next", 0, 512, "").maybe()}}});
+    routes.push_back(
+        {Method::post, "/sign-in", Access::open(), Budget::sign_in, "Staff sign in.",
+         [&service](Context& context) {
+             return signed_in_page(
+                 context,
+                 service.sign_in(context.body.at("login"), context.body.at("password"), client_of(context)),
+                 next_of(context.body.value("next", "/")));
+         },
+         Schema{"", {text("login", 1, 64, ""), password, text("next", 0, 512, "").maybe()}}});
     routes.push_back({Method::post, "/sign-out", Access::signed_in(), Budget::write, "Ends this session.",
                       [&service](Context& context) { return sign_out(service, context); }, Schema{}});
     routes.push_back({Method::get, "/first-owner", Access::open(), Budget::read,
@@ -83,7 +84,7 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
                       [](Context& context) { return context.page("invitation", json::object()); }});
     routes.push_back({Method::post, "/invitation", Access::open(), Budget::sign_in, "Chooses a password.",
                       [&service](Context& context) {
-                          return signed_in(
+                          return signed_in_page(
                               context,
                               service.accept_invitation(context.body.at("code"), context.body.at("password"),
                                                         client_of(context)),

@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t kLongText = 200;
+constexpr std::int64_t kLongFields = 200;
 
 /// The order in which a judge takes things in; what is not here comes after, as the schema has it.
 constexpr std::string_view kOrder[] = {
@@ -95,8 +95,8 @@ class Inputs {
             input["least"] = schema.value("minimum", std::int64_t{0});
             input["most"] = schema.value("maximum", std::int64_t{1'000'000});
         } else {
-            const std::int64_t most = schema.value("maxLength", std::int64_t{kLongText});
-            input[most > kLongText ? "is_long" : "is_text"] = true;
+            const std::int64_t most = schema.value("maxLength", std::int64_t{kLongFields});
+            input[most > kLongFields ? "is_long" : "is_text"] = true;
             input["most"] = most;
             if (schema.value("minLength", 0) == 0) input["required"] = false;
         }

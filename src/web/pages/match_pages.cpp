@@ -13,7 +13,7 @@ namespace {
 using nlohmann::json;
 
 /// The page of a match under one template. All three show the same view; the service decides what is in it.
-Response match_page(service::Service& service, const Context& context, const char* name, bool shared) {
+Response desk_page(service::Service& service, const Context& context, const char* name, bool shared) {
     const std::string& id = context.parameter("match");
     const auto tag = service.match_tag(context.principal, id);
     if (!tag) return refuse(context, tag.error());
@@ -32,7 +32,7 @@ Response player_page(service::Service& service, const Context& context) {
     if (context.principal.match != context.parameter("match")) {
         return see_other("/matches/" + context.parameter("match"));
     }
-    return match_page(service, context, "seat", false);
+    return desk_page(service, context, "seat", false);
 }
 
 /// Milliseconds of a clock command are typed as minutes and seconds.
@@ -98,7 +98,7 @@ json history_rows(const Context& context, const service::HistoryPage& page,
     return rows;
 }
 
-Response history(service::Service& service, const Context& context) {
+Response history_page(service::Service& service, const Context& context) {
     static constexpr std::size_t kRows = 100;
     std::int64_t after = 0;
     if (const auto asked = find(context.request.query, "after"))
@@ -121,16 +121,16 @@ Response history(service::Service& service, const Context& context) {
 void add_match_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/matches/{match}", Access::to(UseCase::read_public), Budget::read,
                       "The public page of a match.",
-                      [&service](Context& context) { return match_page(service, context, "match", true); }});
+                      [&service](Context& context) { return desk_page(service, context, "match", true); }});
     routes.push_back({Method::get, "/matches/{match}/desk", Access::staff(), Budget::read,
                       "The judge's desk.",
-                      [&service](Context& context) { return match_page(service, context, "desk", false); }});
+                      [&service](Context& context) { return desk_page(service, context, "desk", false); }});
     routes.push_back({Method::get, "/matches/{match}/seat", Access::to(UseCase::play_seat), Budget::read,
                       "The player's page.",
                       [&service](Context& context) { return player_page(service, context); }});
     routes.push_back({Method::get, "/matches/{match}/history", Access::to(UseCase::read_history),
                       Budget::read, "Every entry of a match.",
-                      [&service](Context& context) { return history(service, context); }});
+                      [&service](Context& context) { return history_page(service, context); }});
     for (const std::string_view kind_view : match::command_kinds()) {
         const std::string kind(kind_view);
         if (!service::is_given_by_hand(kind)) continue;

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string text_or_empty(const json& value) {
+std::string sheet_text(const json& value) {
     return value.is_string() ? value.get<std::string>() : std::string();
 }
 
@@ -38,18 +38,18 @@ class SheetPage {
                      {"round", content_.at("round")},
                      {"table", content_.at("table")},
                      {"date", content_.at("date")},
-                     {"ruleset", text_or_empty(content_.at("ruleset").at("id")) + "@" +
-                                     text_or_empty(content_.at("ruleset").at("sha256")).substr(0, 8)},
-                     {"judge", text_or_empty(content_.at("judge"))},
-                     {"recorder", text_or_empty(content_.at("recorder"))},
+                     {"ruleset", sheet_text(content_.at("ruleset").at("id")) + "@" +
+                                     sheet_text(content_.at("ruleset").at("sha256")).substr(0, 8)},
+                     {"judge", sheet_text(content_.at("judge"))},
+                     {"recorder", sheet_text(content_.at("recorder"))},
                      {"started", when(content_.at("started_wall_ms"))},
                      {"ended", when(content_.at("ended_wall_ms"))},
                      {"turns", content_.at("turns")},
                      {"frozen", frozen},
                      {"version", sheet_.at("version")},
-                     {"hash", frozen ? text_or_empty(sheet_.at("hash")) : ""},
-                     {"reason", frozen ? text_or_empty(sheet_.at("reason")) : ""},
-                     {"log_hash", text_or_empty(content_.at("log").at("sha256"))},
+                     {"hash", frozen ? sheet_text(sheet_.at("hash")) : ""},
+                     {"reason", frozen ? sheet_text(sheet_.at("reason")) : ""},
+                     {"log_hash", sheet_text(content_.at("log").at("sha256"))},
                      {"older", older()},
                      {"players", {player("a", 0), player("b", 1)}},
                      {"picks", picks()},
@@ -96,7 +96,7 @@ class SheetPage {
     json player(const char* chair, int index) const {
         const json& from = content_.at("players").at(chair);
         const json& final = content_.at("final").at(chair);
-        const std::string seat = text_or_empty(from.at("seat"));
+        const std::string seat = sheet_text(from.at("seat"));
         json places = json::array();
         for (const auto& place : content_.at("line_ups").at(chair).at("places")) {
             const bool entered = place.at("entered");
@@ -108,7 +108,7 @@ class SheetPage {
                               {"fell_turn", fallen ? place.at("fell_turn") : json(0)}});
         }
         return {{"name", names_.at(index)},
-                {"number", text_or_empty(from.contains("number") ? from.at("number") : from.at("id"))},
+                {"number", sheet_text(from.contains("number") ? from.at("number") : from.at("id"))},
                 {"has_side", !seat.empty()},
                 {"side_class", seat},
                 {"side_word", seat.empty() ? "" : context_.say("side." + seat)},
@@ -158,12 +158,12 @@ class SheetPage {
     json clock() const {
         json rows = json::array();
         for (const auto& entry : content_.at("clock")) {
-            const std::string reason = text_or_empty(entry.at("reason"));
+            const std::string reason = sheet_text(entry.at("reason"));
             rows.push_back({{"at", time_of_day(entry.at("wall_ms"))},
-                            {"what", context_.say("event." + text_or_empty(entry.at("kind")))},
+                            {"what", context_.say("event." + sheet_text(entry.at("kind")))},
                             {"left", minutes_and_seconds(entry.at("remaining_ms"))},
                             {"reason", known_option(reason)},
-                            {"note", text_or_empty(entry.at("note"))}});
+                            {"note", sheet_text(entry.at("note"))}});
         }
         return rows;
     }
@@ -197,10 +197,10 @@ class SheetPage {
         json rows = json::array();
         for (const auto& photo : content_.value("photos", json::array())) {
             rows.push_back({{"photo", photo.at("photo")},
-                            {"what", context_.say("option." + text_or_empty(photo.at("of")))},
+                            {"what", context_.say("option." + sheet_text(photo.at("of")))},
                             {"whose", name(photo.value("chair", json()))},
                             {"at", time_of_day(photo.at("wall_ms"))},
-                            {"hash", text_or_empty(photo.at("sha256"))}});
+                            {"hash", sheet_text(photo.at("sha256"))}});
         }
         return rows;
     }
@@ -208,10 +208,10 @@ class SheetPage {
     json notes(const char* list) const {
         json rows = json::array();
         for (const auto& note : content_.at(list)) {
-            const std::string penalty = text_or_empty(note.value("penalty", json()));
+            const std::string penalty = sheet_text(note.value("penalty", json()));
             rows.push_back({{"who", name(note.value("chair", json()))},
                             {"penalty", penalty.empty() ? "" : context_.say("option." + penalty)},
-                            {"text", text_or_empty(note.at("text"))}});
+                            {"text", sheet_text(note.at("text"))}});
         }
         return rows;
     }
@@ -223,12 +223,12 @@ class SheetPage {
                                        ? sheet_.value("signatures", json::object()).value(signer, json())
                                        : json();
             const bool there = signature.is_object();
-            const std::string drawing = there ? text_or_empty(signature.value("drawing", json())) : "";
+            const std::string drawing = there ? sheet_text(signature.value("drawing", json())) : "";
             rows.push_back(
                 {{"who", signer == "judge" ? context_.say("option.judge") : name(signer)},
                  {"signed", there},
-                 {"stance", there ? context_.say("option." + text_or_empty(signature.at("stance"))) : ""},
-                 {"text", there ? text_or_empty(signature.value("text", json())) : ""},
+                 {"stance", there ? context_.say("option." + sheet_text(signature.at("stance"))) : ""},
+                 {"text", there ? sheet_text(signature.value("text", json())) : ""},
                  {"at", there ? when(signature.at("wall_ms")) : ""},
                  {"drawn", !drawing.empty()},
                  {"drawing", drawing}});

@@ -21,7 +21,7 @@ json role_options(const Context& context, std::string_view chosen) {
     return options;
 }
 
-Response list(service::Service& service, const Context& context) {
+Response list_staff(service::Service& service, const Context& context) {
     const auto staff = service.staff(context.principal);
     if (!staff) return refuse(context, staff.error());
     const bool may_manage = service::may(context.principal, UseCase::manage_staff);
@@ -80,7 +80,7 @@ service::NewStaff new_staff(const json& body) {
     return {body.at("login"), body.at("name"), *service::role_from_id(body.at("role").get<std::string>())};
 }
 
-Response change(service::Service& service, const Context& context) {
+Response change_account(service::Service& service, const Context& context) {
     const json& body = context.body;
     const service::StaffChange wanted{
         body.at("name"), *service::role_from_id(body.at("role").get<std::string>()), body.at("disabled")};
@@ -95,7 +95,7 @@ void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
     const Field role = choice("role", api::staff_roles(), "");
     routes.push_back({Method::get, "/staff", Access::to(UseCase::list_staff), Budget::read,
                       "Who works at the event.",
-                      [&service](Context& context) { return list(service, context); }});
+                      [&service](Context& context) { return list_staff(service, context); }});
     routes.push_back(
         {Method::post, "/staff", Access::to(UseCase::manage_staff), Budget::write, "Invites somebody.",
          [&service](Context& context) {
@@ -105,7 +105,7 @@ void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
          Schema{"", {text("login", 1, 64, ""), text("name", 1, 120, ""), role}}});
     routes.push_back(
         {Method::post, "/staff/{staff}", Access::to(UseCase::manage_staff), Budget::write,
-         "Changes an account.", [&service](Context& context) { return change(service, context); },
+         "Changes an account.", [&service](Context& context) { return change_account(service, context); },
          Schema{"", {text("name", 1, 120, ""), role, boolean("disabled", ""), api::expected_version()}}});
     routes.push_back({Method::post, "/staff/{staff}/invitation", Access::to(UseCase::manage_staff),
                       Budget::write, "A new code for an account.",

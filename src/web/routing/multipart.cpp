@@ -8,14 +8,14 @@ namespace {
 constexpr std::size_t kMaxBoundary = 70;
 constexpr std::size_t kMaxPartHead = 1024;
 
-char lower(char c) {
+char lower_ascii(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 bool starts_with_word(std::string_view text, std::string_view word) {
     if (text.size() < word.size()) return false;
     for (std::size_t i = 0; i < word.size(); ++i) {
-        if (lower(text[i]) != word[i]) return false;
+        if (lower_ascii(text[i]) != word[i]) return false;
     }
     return true;
 }

@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string lower(std::string_view text) {
+std::string lower_case(std::string_view text) {
     std::string out(text);
     std::transform(out.begin(), out.end(), out.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -126,7 +126,7 @@ Json openapi_document(const std::vector<Route>& routes, std::string_view version
     Json paths = Json::object();
     for (const Route& route : routes) {
         if (is_api(route)) {
-            paths[route.pattern][lower(name_of(route.method))] = operation_of(route, components);
+            paths[route.pattern][lower_case(name_of(route.method))] = operation_of(route, components);
         }
     }
     return {{"openapi", "3.1.0"},

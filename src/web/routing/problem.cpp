@@ -6,12 +6,12 @@
 namespace yuanmen::web {
 namespace {
 
-struct Kind {
+struct ProblemKind {
     std::string_view code;  ///< a whole code, or an ending that begins with a dot
     int status;
 };
 
-constexpr Kind kKinds[] = {
+constexpr ProblemKind kKinds[] = {
     {"access.sign_in_first", 401},
     {"access.wrong_sign_in", 401},
     {"access.session_over", 401},
@@ -62,7 +62,7 @@ std::string zones_in_words(const std::map<std::string, std::string>& params, con
 }  // namespace
 
 int status_of(const base::Refusal& refusal) {
-    for (const Kind& kind : kKinds) {
+    for (const ProblemKind& kind : kKinds) {
         const bool fits =
             kind.code.front() == '.' ? refusal.code.ends_with(kind.code) : refusal.code == kind.code;
         if (fits) return kind.status;

@@ -29,7 +29,7 @@ bool is_first_round_bye(const json& match) {
 }
 
 /// "8 强 第 3 场胜者"; the match for third place is fed by losers.
-std::string hint_of(const Source& source, const json& match, const json& slot) {
+std::string column_hint(const Source& source, const json& match, const json& slot) {
     if (slot.at("kind") == "bye") return source.say("slot.bye", {});
     if (slot.at("from").is_null()) return source.say("slot.unknown", {});
     const auto from = source.matches.find(slot.at("from"));
@@ -46,10 +46,13 @@ json slot_view(const Source& source, const json& match, int index) {
     const bool decided = match.at("status") == "decided";
     const auto step = source.steps.find(match.at("id"));
     const bool on = step != source.steps.end() && step->second->at("slot") == index;
-    return {{"entrant", known ? slot.at("entrant") : json("")}, {"name", known ? slot.at("name") : json("")},
-            {"seed", known ? slot.at("seed") : json()},         {"won", decided && winner == index},
-            {"lost", decided && known && winner != index},      {"on", on},
-            {"hint", known ? "" : hint_of(source, match, slot)}};
+    return {{"entrant", known ? slot.at("entrant") : json("")},
+            {"name", known ? slot.at("name") : json("")},
+            {"seed", known ? slot.at("seed") : json()},
+            {"won", decided && winner == index},
+            {"lost", decided && known && winner != index},
+            {"on", on},
+            {"hint", known ? "" : column_hint(source, match, slot)}};
 }
 
 /// Whether somebody comes into this match out of a match that is played.

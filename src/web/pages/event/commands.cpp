@@ -32,8 +32,8 @@ std::string way_back(const Context& context, const std::string& page, const json
     return root + "/bracket/" + encode(about.value("match", ""));
 }
 
-Response give(service::Service& service, const Context& context, const std::string& kind, json fields,
-              const std::string& back) {
+Response give_command(service::Service& service, const Context& context, const std::string& kind, json fields,
+                      const std::string& back) {
     const std::string way = way_back(context, back, fields);
     const service::EventCommandInput command{context.parameter("event"), kind,
                                              std::make_shared<const json>(std::move(fields)),
@@ -46,7 +46,7 @@ Response give_as_sent(service::Service& service, const Context& context, const s
     json fields = context.body;
     fields.erase("expected_version");
     fields.erase("back");
-    return give(service, context, kind, std::move(fields), context.body.value("back", "home"));
+    return give_command(service, context, kind, std::move(fields), context.body.value("back", "home"));
 }
 
 Response add_entrant(service::Service& service, const Context& context) {
@@ -54,7 +54,7 @@ Response add_entrant(service::Service& service, const Context& context) {
     json entrant = {
         {"name", body.at("name")}, {"number", body.value("number", "")}, {"club", body.value("club", "")}};
     if (body.contains("seed")) entrant["seed"] = body.at("seed");
-    return give(service, context, "add_entrants", {{"entrants", {entrant}}}, "entrants");
+    return give_command(service, context, "add_entrants", {{"entrants", {entrant}}}, "entrants");
 }
 
 /// The form shows everybody's seed; only what differs is asked for.
@@ -73,7 +73,7 @@ Response set_seeds(service::Service& service, const Context& context) {
         seeds.push_back(std::move(seed));
     }
     if (seeds.empty()) return see_other("/events/" + encode(context.parameter("event")) + "/entrants");
-    return give(service, context, "set_seeds", {{"seeds", std::move(seeds)}}, "entrants");
+    return give_command(service, context, "set_seeds", {{"seeds", std::move(seeds)}}, "entrants");
 }
 
 Schema seeds_schema() {

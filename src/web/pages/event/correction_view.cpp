@@ -7,7 +7,7 @@ namespace {
 
 using nlohmann::json;
 
-const json* find_match(const json& snapshot, const json& id) {
+const json* corrected_match(const json& snapshot, const json& id) {
     for (const json& match : snapshot.at("matches")) {
         if (match.at("id") == id) return &match;
     }
@@ -15,7 +15,7 @@ const json* find_match(const json& snapshot, const json& id) {
 }
 
 std::string title_of(const json& snapshot, const json& id, const Say& say) {
-    const json* match = find_match(snapshot, id);
+    const json* match = corrected_match(snapshot, id);
     return match == nullptr ? id.get<std::string>() : match_title(say, *match);
 }
 
@@ -25,7 +25,7 @@ std::string who(const json& occupant, const Say& say) {
     return say(occupant.is_string() ? "slot.bye" : "slot.unknown", {});
 }
 
-std::string name_of(const json& snapshot, const json& entrant) {
+std::string name_of_entrant(const json& snapshot, const json& entrant) {
     for (const json& row : snapshot.at("entrants")) {
         if (row.at("id") == entrant) return row.at("name");
     }
@@ -33,10 +33,10 @@ std::string name_of(const json& snapshot, const json& entrant) {
 }
 
 /// What the corrected match itself will say.
-std::string sentence_of(const json& snapshot, const json& corrected, const Say& say) {
+std::string correction_sentence(const json& snapshot, const json& corrected, const Say& say) {
     const std::string to = corrected.at("to");
     if (to != "winner") return say("correction." + to, {});
-    return say("correction.winner", {{"name", name_of(snapshot, corrected.at("winner"))}});
+    return say("correction.winner", {{"name", name_of_entrant(snapshot, corrected.at("winner"))}});
 }
 
 /// A result of the corrected match in words; its players stay who they are.
@@ -52,7 +52,7 @@ std::string outcome_word(const json& match, const json& facts, const Say& say) {
 
 void put_change(json& effects, const json& snapshot, const json& corrected, const json& change,
                 const Say& say) {
-    const json* match = find_match(snapshot, change.at("match"));
+    const json* match = corrected_match(snapshot, change.at("match"));
     if (match == nullptr) return;
     const std::string title = match_title(say, *match);
     const json &before = change.at("before"), &after = change.at("after");
@@ -118,7 +118,7 @@ json correction_view(const json& snapshot, const json& corrected, const json& pr
     const bool needed = preview.at("needs_choice") == true;
     json data = {{"match", corrected.at("match")},
                  {"title", title_of(snapshot, corrected.at("match"), say)},
-                 {"sentence", sentence_of(snapshot, corrected, say)},
+                 {"sentence", correction_sentence(snapshot, corrected, say)},
                  {"to", corrected.at("to")},
                  {"winner", corrected.value("winner", "")},
                  {"cause", corrected.at("cause")},

@@ -59,7 +59,7 @@ void put_counts(json& data, const Counts& counts) {
 }
 
 /// What the staff may do with one entrant now.
-void put_forms(const Context& context, json& view, const json& entrant, const std::string& phase) {
+void put_entrant_forms(const Context& context, json& view, const json& entrant, const std::string& phase) {
     const bool left = !entrant.at("left").is_null();
     const bool open = phase == "entries" || phase == "drawn" || phase == "published";
     view["editable"] = open && may_give(context, "edit_entrant");
@@ -77,7 +77,7 @@ void put_forms(const Context& context, json& view, const json& entrant, const st
     }
 }
 
-Response list(service::Service& service, const Context& context) {
+Response list_entrants(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     const auto data = [&]() -> json {
@@ -91,7 +91,7 @@ Response list(service::Service& service, const Context& context) {
         out["entrants"] = json::array();
         for (const json& entrant : snapshot.at("entrants")) {
             json view = entrant_view(entrant, check_in && entries, say_of(context));
-            put_forms(context, view, entrant, phase);
+            put_entrant_forms(context, view, entrant, phase);
             out["entrants"].push_back(std::move(view));
         }
         out["may_add"] = entries && may_give(context, "add_entrants");
@@ -139,7 +139,7 @@ Response check_in(service::Service& service, const Context& context) {
 void add_event_entrants(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/events/{event}/entrants", Access::to(UseCase::read_public), Budget::read,
                       "Who is in an event.",
-                      [&service](Context& context) { return list(service, context); }});
+                      [&service](Context& context) { return list_entrants(service, context); }});
     routes.push_back({Method::get, "/events/{event}/check-in",
                       Access::to(service::use_case_of_event_command("check_in")), Budget::read,
                       "Checking entrants in.",

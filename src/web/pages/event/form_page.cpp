@@ -44,11 +44,11 @@ json ruleset_options(service::Service& service, const Context& context, const st
     return options;
 }
 
-bool has(const json& list, std::string_view value) {
+bool has_field(const json& list, std::string_view value) {
     return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-json stage_view(service::Service& service, const Context& context, int n, const json& stage) {
+json stage_fields(service::Service& service, const Context& context, int n, const json& stage) {
     const bool spare = stage.is_null();
     const json none = json::array();
     const json& appended = spare ? none : stage.at("appended_tiebreaks");
@@ -60,8 +60,8 @@ json stage_view(service::Service& service, const Context& context, int n, const 
             {"rulesets", ruleset_options(service, context,
                                          spare ? kDefaultRuleset : stage.at("ruleset").get<std::string>())},
             {"overtime", !spare && stage.at("overtime_allowed") == true},
-            {"repeat", has(appended, "repeat_overtime")},
-            {"cards", has(appended, "compare_card")}};
+            {"repeat", has_field(appended, "repeat_overtime")},
+            {"cards", has_field(appended, "compare_card")}};
 }
 
 json stages_view(service::Service& service, const Context& context, const json& stages) {
@@ -69,7 +69,7 @@ json stages_view(service::Service& service, const Context& context, const json& 
     const int shown = std::min(kMostStages, std::max(kFirstShown, static_cast<int>(stages.size()) + 1));
     for (int n = 1; n <= shown; ++n) {
         const auto at = static_cast<std::size_t>(n - 1);
-        out.push_back(stage_view(service, context, n, at < stages.size() ? stages.at(at) : json()));
+        out.push_back(stage_fields(service, context, n, at < stages.size() ? stages.at(at) : json()));
     }
     return out;
 }
@@ -104,7 +104,7 @@ Response edit_event(service::Service& service, const Context& context) {
 }
 
 /// A row of inputs a stage; a browser sends what is shown.
-Schema form_schema(bool existing) {
+Schema event_form_schema(bool existing) {
     std::vector<Field> fields = {text("name", 1, 120, ""), text("date", 1, 32, ""),
                                  text("venue", 0, 120, "").maybe(), boolean("third_place", "").maybe(),
                                  boolean("check_in", "").maybe()};
@@ -152,8 +152,8 @@ Response create(service::Service& service, const Context& context) {
 }
 
 /// One command of the form; nothing is asked for that already is.
-service::Answer<service::Receipt> give(service::Service& service, const Context& context, const char* kind,
-                                       json fields, std::int64_t version) {
+service::Answer<service::Receipt> give_event(service::Service& service, const Context& context,
+                                             const char* kind, json fields, std::int64_t version) {
     service::RequestKey key = request_key(context);
     key.route += std::string(" ") + kind;
     return service.event_command(
@@ -161,7 +161,7 @@ service::Answer<service::Receipt> give(service::Service& service, const Context&
         {context.parameter("event"), kind, std::make_shared<const json>(std::move(fields)), version}, key);
 }
 
-Response change(service::Service& service, const Context& context) {
+Response change_event(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     const json& snapshot = *event->json;
@@ -170,13 +170,13 @@ Response change(service::Service& service, const Context& context) {
     const json before = {
         {"name", snapshot.at("name")}, {"date", snapshot.at("date")}, {"venue", snapshot.at("venue")}};
     if (details != before) {
-        const auto done = give(service, context, "change_details", {{"details", details}}, version);
+        const auto done = give_event(service, context, "change_details", {{"details", details}}, version);
         if (!done) return refuse(context, done.error());
         version = done->version;
     }
     if (context.body.contains("stage_name_1")) {
         const json settings = settings_of(context.body);
-        const auto done = give(service, context, "change_settings", {{"settings", settings}}, version);
+        const auto done = give_event(service, context, "change_settings", {{"settings", settings}}, version);
         if (!done) return refuse(context, done.error());
     }
     return see_other("/events/" + encode(context.parameter("event")));
@@ -189,13 +189,14 @@ void add_event_form(service::Service& service, std::vector<Route>& routes) {
                       "A new event.", [&service](Context& context) { return new_event(service, context); }});
     routes.push_back({Method::post, "/events", Access::to(UseCase::manage_events), Budget::write,
                       "Creates an event.", [&service](Context& context) { return create(service, context); },
-                      form_schema(false)});
+                      event_form_schema(false)});
     routes.push_back({Method::get, "/events/{event}/edit", Access::to(UseCase::manage_events), Budget::read,
                       "Changing an event.",
                       [&service](Context& context) { return edit_event(service, context); }});
     routes.push_back({Method::post, "/events/{event}", Access::to(UseCase::manage_events), Budget::write,
-                      "Changes an event.", [&service](Context& context) { return change(service, context); },
-                      form_schema(true)});
+                      "Changes an event.",
+                      [&service](Context& context) { return change_event(service, context); },
+                      event_form_schema(true)});
 }
 
 }  // namespace yuanmen::web::pages

@@ -63,7 +63,7 @@ json place_view(const json& snapshot, const Say& say, int place, const json& id)
 }
 
 /// What a next action's text counts.
-std::map<std::string, std::string> counts_of(const json& action) {
+std::map<std::string, std::string> home_counts(const json& action) {
     std::map<std::string, std::string> counts;
     for (const auto& [name, value] : action.items()) {
         if (value.is_number_integer()) counts[name] = std::to_string(value.get<std::int64_t>());
@@ -129,7 +129,7 @@ json next_view(const service::EventSnapshot& event, const Say& say) {
                            {"label", ""}});
         }
         out.push_back({{"kind", kind},
-                       {"text", say("next." + kind, counts_of(action))},
+                       {"text", say("next." + kind, home_counts(action))},
                        {"href", href},
                        {"label", href.empty() ? say("command." + kind, {}) : ""}});
     }

@@ -31,7 +31,7 @@ json fault_view(const Context& context, const json& fault) {
             {"why", context.say("refusal." + fault.at("code").get<std::string>(), params)}};
 }
 
-json entrant_view(const json& entrant) {
+json previewed_entrant(const json& entrant) {
     const json seed = entrant.value("seed", json());
     return {{"line", entrant.at("line")},
             {"name", entrant.at("name")},
@@ -64,11 +64,12 @@ json preview_view(const Context& context, const json& read, const std::string& b
         {"commit_label", context.say(bad > 0 ? "import.commit_partly" : "import.commit",
                                      {{"good", std::to_string(good)}, {"bad", std::to_string(bad)}})}};
     for (const json& fault : read.at("faults")) view["faults"].push_back(fault_view(context, fault));
-    for (const json& entrant : read.at("entrants")) view["entrants"].push_back(entrant_view(entrant));
+    for (const json& entrant : read.at("entrants")) view["entrants"].push_back(previewed_entrant(entrant));
     return view;
 }
 
-Response show(service::Service& service, const Context& context, json preview, const std::string& pasted) {
+Response show_import(service::Service& service, const Context& context, json preview,
+                     const std::string& pasted) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     json data = event_frame(context, *event, "entrants");
@@ -77,14 +78,14 @@ Response show(service::Service& service, const Context& context, json preview, c
     return context.page("event_import", std::move(data));
 }
 
-Response preview(service::Service& service, const Context& context) {
+Response preview_list(service::Service& service, const Context& context) {
     const std::string pasted = context.body.value("pasted", "");
     const auto file = context.files.find("file");
     const bool from_file = file != context.files.end() && !file->second.empty();
     const std::string bytes = from_file ? file->second : pasted;
     const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes);
     if (!read) return refuse(context, read.error());
-    return show(service, context, preview_view(context, **read, bytes), from_file ? "" : pasted);
+    return show_import(service, context, preview_view(context, **read, bytes), from_file ? "" : pasted);
 }
 
 std::optional<std::string> from_hex(std::string_view digits) {
@@ -118,10 +119,10 @@ void add_event_import(service::Service& service, std::vector<Route>& routes) {
     given.with_files = true;
     routes.push_back({Method::get, "/events/{event}/import", access, Budget::read,
                       "Importing a list of entrants.",
-                      [&service](Context& context) { return show(service, context, nullptr, ""); }});
+                      [&service](Context& context) { return show_import(service, context, nullptr, ""); }});
     routes.push_back({Method::post, "/events/{event}/import", access, Budget::write,
                       "What a list would bring; writes nothing.",
-                      [&service](Context& context) { return preview(service, context); }, given});
+                      [&service](Context& context) { return preview_list(service, context); }, given});
     routes.push_back({Method::post, "/events/{event}/import/commit", access, Budget::write,
                       "Takes the entrants of a list.",
                       [&service](Context& context) { return commit(service, context); },

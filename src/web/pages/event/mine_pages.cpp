@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-const json* find_match(const json& snapshot, const json& id) {
+const json* find_my_match(const json& snapshot, const json& id) {
     for (const json& match : snapshot.at("matches")) {
         if (match.at("id") == id) return &match;
     }
@@ -49,7 +49,7 @@ std::string what_now(const Context& context, const json& match, const json& desk
 /// The card of the match he plays or waits for.
 json now_view(const Context& context, const json& snapshot, const json& mine,
               const service::FloorView& floor) {
-    const json* match = mine.at("now").is_null() ? nullptr : find_match(snapshot, mine.at("now"));
+    const json* match = mine.at("now").is_null() ? nullptr : find_my_match(snapshot, mine.at("now"));
     if (match == nullptr) return nullptr;
     const Say say = say_of(context);
     const MatchMark mark = mark_of(say, *match);
@@ -67,7 +67,7 @@ json now_view(const Context& context, const json& snapshot, const json& mine,
                  {"what_now", what_now(context, *match, desk)}};
     for (const json& slot : match->at("slots")) {
         if (slot.at("kind") != "unknown" || slot.at("from").is_null()) continue;
-        const json* from = find_match(snapshot, slot.at("from"));
+        const json* from = find_my_match(snapshot, slot.at("from"));
         const bool loser = match->at("part") == "third_place";
         if (from != nullptr) {
             view["hint"] =
@@ -91,7 +91,7 @@ json way_view(const Context& context, const json& snapshot, const json& mine) {
     const Say say = say_of(context);
     json way = json::array();
     for (const json& step : mine.at("path")) {
-        const json* match = find_match(snapshot, step.at("match"));
+        const json* match = find_my_match(snapshot, step.at("match"));
         if (match == nullptr) continue;
         const std::string kind = step.at("kind");
         const MatchMark mark = mark_of(say, *match);

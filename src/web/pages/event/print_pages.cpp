@@ -16,14 +16,14 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kSection = 32;  ///< entrants on one sheet of paper
+constexpr int kPrintSection = 32;  ///< entrants on one sheet of paper
 constexpr int kMostCodes = 128;
 
-Response bracket(service::Service& service, const Context& context) {
+Response print_bracket(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     json data = event_frame(context, *event, "bracket");
-    data["sheets"] = bracket_sheets(*event->json, kSection, say_of(context));
+    data["sheets"] = bracket_sheets(*event->json, kPrintSection, say_of(context));
     data["empty"] = data["sheets"].empty();
     return context.page("print_bracket", std::move(data));
 }
@@ -95,7 +95,7 @@ void add_event_prints(service::Service& service, std::vector<Route>& routes) {
                           [&service, page](Context& context) { return page(service, context); }});
     };
     const Access everybody = Access::to(UseCase::read_public);
-    add("/events/{event}/print/bracket", everybody, "The bracket for A4.", bracket);
+    add("/events/{event}/print/bracket", everybody, "The bracket for A4.", print_bracket);
     add("/events/{event}/print/pairings", everybody, "Pairings by name and by table for A4.", pairings);
     add("/events/{event}/print/sheets", Access::staff(), "Blank score sheets for A4.", sheets);
     add("/events/{event}/codes", everybody, "QR codes of the event and its tables.", codes);
