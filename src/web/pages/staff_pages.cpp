@@ -21,7 +21,7 @@ json role_options(const Context& context, std::string_view chosen) {
     return options;
 }
 
-Response list_staff(service::Service& service, const Context& context) {
+Response show_staff(service::Service& service, const Context& context) {
     const auto staff = service.staff(context.principal);
     if (!staff) return refuse(context, staff.error());
     const bool may_manage = service::may(context.principal, UseCase::manage_staff);
@@ -95,7 +95,7 @@ void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
     const Field role = choice("role", api::staff_roles(), "");
     routes.push_back({Method::get, "/staff", Access::to(UseCase::list_staff), Budget::read,
                       "Who works at the event.",
-                      [&service](Context& context) { return list_staff(service, context); }});
+                      [&service](Context& context) { return show_staff(service, context); }});
     routes.push_back(
         {Method::post, "/staff", Access::to(UseCase::manage_staff), Budget::write, "Invites somebody.",
          [&service](Context& context) {
