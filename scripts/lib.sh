@@ -26,6 +26,7 @@ install_missing() {
 build() {
   local preset=$1
   shift
+  export CCACHE_DEPEND=1  # the compiler's own list of headers: a miss is not preprocessed twice
   cmake --preset "$preset" -DYUANMEN_UNITY=ON >"build/$preset.configure.log" 2>&1 || { cat "build/$preset.configure.log"; return 1; }
   if [ $# -gt 0 ]; then cmake --build "build/$preset" --target "$@"; else cmake --build "build/$preset"; fi
 }

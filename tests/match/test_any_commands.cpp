@@ -154,6 +154,7 @@ TEST_CASE("any commands in any order: nothing throws, events evolve and read bac
     MESSAGE("done: " << json(done).dump());
     MESSAGE("refused: " << json(refused).dump());
     MESSAGE("ends: " << json(ends).dump());
+    if (yuanmen::test::kSanitized) return;  // too few rounds to demand that all has happened
     const Kinds rare = {"declare_no_show", "start_overtime", "compare_cards"};
     for (std::string_view kind : command_kinds()) {
         if (rare.contains(kind)) continue;

@@ -225,6 +225,7 @@ TEST_CASE(
         for (const auto& [kind, times] : timeline.done) done[kind] += times;
     }
     MESSAGE("bells: " << bells << ", commands: " << nlohmann::json(done).dump());
+    if (yuanmen::test::kSanitized) return;  // too few rounds to demand that all has happened
     for (const char* kind : {"pause", "resume", "extend_clock", "correct_clock", "confirm_clock",
                              "start_overtime", "choose_after_bell", "reboot"}) {
         CHECK(done[kind] > 20);
