@@ -37,7 +37,8 @@ Service::Inside::Inside(cards::RulesetLibrary library, std::unique_ptr<store::St
       store(std::move(opened)),
       hasher(cost),
       guesses_by_address(kAddressBurst, kAddressRefillMs),
-      played(rulesets) {}
+      played(rulesets),
+      referees(rulesets) {}
 
 Service::Inside::~Inside() = default;
 

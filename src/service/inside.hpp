@@ -10,6 +10,7 @@
 #include "service/desk/states.hpp"
 #include "service/events/event_boards.hpp"
 #include "service/events/event_states.hpp"
+#include "service/records/referees.hpp"
 #include "service/request_key.hpp"
 #include "service/service.hpp"
 #include "store/entry.hpp"
@@ -34,6 +35,7 @@ struct Service::Inside {
     EventStates event_states;
     std::shared_ptr<EventBoards> boards = std::make_shared<EventBoards>();  ///< told of commits by the store
     PlayedRulesets played;
+    Referees referees;
     std::unique_ptr<BellRinger> bell_ringer;  ///< declared last: it stops before the store goes
 
     /// Runs one write of `who` in the store unless it was done before. `work(store::Writing&)` returns

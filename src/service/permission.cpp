@@ -34,6 +34,8 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::check_in,       "check_in",       {all, all,  all,  all,  no,   no,   no}},
     {UseCase::enter_result,   "enter_result",   {all, all,  tab,  tab,  no,   no,   no}},
     {UseCase::run_floor,      "run_floor",      {all, all,  tab,  no,   no,   no,   no}},
+    {UseCase::read_records,   "read_records",   {all, all,  tab,  tab,  seat, all,  no}},
+    {UseCase::keep_records,   "keep_records",   {all, all,  tab,  tab,  no,   no,   no}},
 }};
 // clang-format on
 

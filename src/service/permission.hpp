@@ -29,14 +29,17 @@ enum class UseCase : std::uint8_t {
     check_in,        ///< who is there, who has left; taking back one's own last action
     enter_result,    ///< a result from a sheet on paper
     run_floor,       ///< other tables, absence at a table
+    read_records,    ///< match records; how much and when: records/entitled.hpp
+    keep_records,    ///< open records and write lines
 };
 
-inline constexpr std::array<UseCase, 19> kUseCases = {
+inline constexpr std::array<UseCase, 21> kUseCases = {
     UseCase::read_public,  UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
     UseCase::manage_staff, UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
     UseCase::rule_table,   UseCase::play_seat,     UseCase::issue_link,     UseCase::read_history,
     UseCase::read_sheet,   UseCase::read_journal,  UseCase::read_event,     UseCase::keep_entries,
-    UseCase::check_in,     UseCase::enter_result,  UseCase::run_floor,
+    UseCase::check_in,     UseCase::enter_result,  UseCase::run_floor,      UseCase::read_records,
+    UseCase::keep_records,
 };
 
 std::string_view id_of(UseCase use_case);

@@ -17,6 +17,7 @@
 #include "service/events/events.hpp"
 #include "service/permission.hpp"
 #include "service/principal.hpp"
+#include "service/records/records.hpp"
 #include "service/request_key.hpp"
 #include "store/store.hpp"
 
@@ -142,6 +143,24 @@ class Service {
     /// The score sheet as JSON; `version` 0 is the newest.
     Answer<std::shared_ptr<const nlohmann::json>> sheet(const Principal& who, const std::string& match_id,
                                                         std::int64_t version = 0);
+
+    // --- records/: what was played, line by line
+    /// The records of a match this caller may read anything of.
+    Answer<std::vector<RecordRow>> records(const Principal& who, const std::string& match_id);
+    /// Changes when a record of the match, or what it is held against, does; cheap enough for every poll.
+    Answer<std::string> records_tag(const Principal& who, const std::string& match_id);
+    /// `forbidden` with "records.not_yet" to players until the match is over.
+    Answer<RecordText> record(const Principal& who, const std::string& record_id);
+    /// What a next line may say, in this spelling of the notation; for those who keep records.
+    Answer<OpenPrompt> record_open(const Principal& who, const std::string& record_id,
+                                   record::Spelling spelling);
+    /// Opens a record, or attaches one that was written elsewhere. What match::log::decide refuses with.
+    Answer<Receipt> open_record(const Principal& who, const NewRecord& input, const RequestKey& request);
+    /// Adds lines, legal or not, readable or not; those whose keys are there already are not written again.
+    /// "recording.behind" is a conflict: somebody else has written since `seen`.
+    Answer<WrittenLines> write_lines(const Principal& who, const NewLines& input, const RequestKey& request);
+
+    // --- desk/
     /// Writes every bell that is due; returns how many. The bell ringer calls it; so may a test.
     std::size_t ring_due_bells();
 

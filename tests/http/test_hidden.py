@@ -10,6 +10,8 @@ import kit
 
 
 class Hidden(unittest.TestCase):
+    record = None
+
     @classmethod
     def setUpClass(cls):
         cls.server = kit.Server()
@@ -64,6 +66,7 @@ class Hidden(unittest.TestCase):
         step(cls.a, "seal_line_up", chair="a", order=["x0", grid[1], "x2"])
         step(cls.b, "seal_line_up", chair="b", order=[grid[0], "x1", grid[2]])
         cls.grid = grid
+        cls.keep_records(keeper)
         cls.own = {chair: player.match(match)["desk"]["own"] for chair, player in (("a", cls.a), ("b", cls.b))}
         cls.before = {role: "\n".join(watcher.seen) for role, watcher in cls.watchers.items()}
         cls.log_before = cls.server.log_text()
@@ -81,6 +84,23 @@ class Hidden(unittest.TestCase):
         cls.opened = {e["body"]["note"]: e["body"]["payload"] for e in entries if e["kind"] == "match.seal_opened"}
 
     @classmethod
+    def keep_records(cls, keeper):
+        """Two scorekeepers' records of hands that nobody else at the match may know of, with first generals shown or not."""
+        cls.second = cls.owner.staff("scorekeeper")
+        event = cls.owner.match(cls.match)["event"]
+        cls.owner.post(f"/api/v1/events/{event}/judges", {"table": 1, "staff": cls.second.account, "assigned": True})
+        cls.watchers["second scorekeeper"] = cls.second
+        opened = keeper.post(f"/api/v1/matches/{cls.match}/records", {"name": "手牌"})
+        assert opened.status == 200, opened
+        cls.record = opened.json["id"]
+        lines = ["L draw D6.jink C8.slash HA.god_salvation CQ.nullification", "R draw HJ.slash ?3 ; 他手里有桃园结义",
+                 "R turn 1", "R use no such card"]
+        written = keeper.post(f"/api/v1/records/{cls.record}/lines",
+                              {"lines": [{"key": f"k{n}", "text": text} for n, text in enumerate(lines)]})
+        assert written.status == 200, written
+        cls.look()
+
+    @classmethod
     def look(cls):
         """Everybody asks every route about the match, API and pages."""
         for watcher in cls.watchers.values():
@@ -88,8 +108,45 @@ class Hidden(unittest.TestCase):
             watcher.get(f"/api/v1/matches/{cls.match}/history")
             watcher.get(f"/api/v1/matches/{cls.match}/sheet")
             watcher.get("/api/v1/matches")
-            for page in ("", "/history", "/sheet", "/desk"):
+            watcher.get(f"/api/v1/matches/{cls.match}/records")
+            if cls.record:
+                for route in ("", "/text", "/open"):
+                    watcher.get(f"/api/v1/records/{cls.record}{route}")
+                for query in ("", "?all=1", "?lang=en"):
+                    watcher.get(f"/records/{cls.record}{query}", headers={"Accept": "text/html"})
+            for page in ("", "/history", "/sheet", "/desk", "/records"):
                 watcher.get(f"/matches/{cls.match}{page}", headers={"Accept": "text/html"})
+
+    def test_a_record_was_read_by_nobody_but_its_scribe_and_the_judges_of_the_table(self):
+        entitled = {"owner", "head_judge", "table_judge", "scorekeeper"}
+        for role, text in self.before.items():
+            for word in ("D6.jink", "C8.slash", "HA.god", "桃园结义", "♥J", "no such card"):
+                with self.subTest(role=role, word=word):
+                    seen = word in text
+                    if role not in entitled:
+                        self.assertFalse(seen, "a hand was sent through a record")
+            if role in entitled:
+                self.assertIn("D6.jink", text)
+
+    def test_a_record_names_no_general_before_he_is_shown(self):
+        for role in ("owner", "scorekeeper", "auditor"):
+            texts = [json.loads(body)["text"] for body in self.json_bodies(self.before[role])
+                     if body.startswith("{") and '"line_keys"' in body]
+            self.assertTrue(texts, role)
+            for text in texts:
+                for general in self.all_generals - set(self.grid):
+                    self.assertNotIn(general, text)
+                for line in text.splitlines():
+                    if line.startswith("lineup"):
+                        self.assertEqual(line.split(":")[1].split(), ["?", "?", "?"])
+
+    def test_when_the_match_is_over_the_players_read_it_too(self):
+        for player in (self.a, self.b):
+            answer = player.get(f"/api/v1/records/{self.record}")
+            self.assertEqual(answer.status, 200, answer)
+            self.assertIn("D6.jink", answer.json["text"])
+        self.assertEqual(self.watchers["player of another table"].get(f"/api/v1/records/{self.record}").status, 403)
+        self.assertEqual(self.watchers["public"].get(f"/api/v1/records/{self.record}").status, 401)
 
     def test_everything_sealed_is_opened_in_the_end(self):
         expected = {"draw"} | {f"back.x{n}" for n in range(4)} | {

@@ -39,6 +39,13 @@ BY_HAND = {
     ("get", "/api/v1/matches/{match}/sheet"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
     ("post", "/api/v1/matches/{match}/photos"): {OWNER, HEAD, JUDGE, SCORE},
     ("get", "/api/v1/matches/{match}/photos/{photo}"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("get", "/api/v1/matches/{match}/records"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("post", "/api/v1/matches/{match}/records"): {OWNER, HEAD, JUDGE, SCORE},
+    ("post", "/api/v1/matches/{match}/records/file"): {OWNER, HEAD, JUDGE, SCORE},
+    ("get", "/api/v1/records/{record}"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("get", "/api/v1/records/{record}/text"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("get", "/api/v1/records/{record}/open"): {OWNER, HEAD, JUDGE, SCORE},
+    ("post", "/api/v1/records/{record}/lines"): {OWNER, HEAD, JUDGE, SCORE},
     ("get", "/api/v1/journal/head"): {OWNER, HEAD, AUDITOR},
 }
 # Roles that may give no desk command at all, whatever the route's fence says.
@@ -66,7 +73,8 @@ class Matrix(unittest.TestCase):
 
     def fill(self, path):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
-                            ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("ruleset", "wzzz-2012")):
+                            ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("record", "r000000000000"),
+                            ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")
         return path

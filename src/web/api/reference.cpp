@@ -49,6 +49,7 @@ std::vector<Route> routes(service::Service& service) {
     add_match_routes(service, all);
     add_desk_routes(service, all);
     add_photo_routes(service, all);
+    add_record_routes(service, all);
     add_reference_routes(service, all);
     return all;
 }

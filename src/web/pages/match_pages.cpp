@@ -5,6 +5,7 @@
 #include "web/asking.hpp"
 #include "web/pages/match_view.hpp"
 #include "web/pages/pages.hpp"
+#include "web/pages/records/record_view.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -12,20 +13,45 @@ namespace {
 
 using nlohmann::json;
 
+/// The records of the match with what differs from the desk, for those who may read them.
+json records_of(service::Service& service, const Context& context, const std::string& match,
+                const cards::Ruleset& ruleset) {
+    json out = json::array();
+    const auto rows = service.records(context.principal, match);
+    if (!rows) return out;
+    for (const auto& row : *rows) {
+        const auto record = service.record(context.principal, row.id);
+        if (!record) continue;
+        json view = record_row_view(context, row);
+        view["differences"] = held_view(context, record->held, ruleset, true);
+        view["has_differences"] = !view["differences"].empty();
+        out.push_back(std::move(view));
+    }
+    return out;
+}
+
 /// The page of a match under one template. All three show the same view; the service decides what is in it.
 Response desk_page(service::Service& service, const Context& context, const char* name, bool shared) {
     const std::string& id = context.parameter("match");
     const auto tag = service.match_tag(context.principal, id);
     if (!tag) return refuse(context, tag.error());
+    const bool with_records = std::string_view(name) == "desk";
+    const auto records = with_records ? service.records_tag(context.principal, id)
+                                      : service::Answer<std::string>(std::string());
     // What is shown was looked at again only if something has changed; a match cannot go away meanwhile.
     const auto data = [&]() -> json {
         const auto view = service.match(context.principal, id);
         if (!view) throw std::runtime_error("a match went away while it was shown");
         const auto ruleset = service.ruleset(view->row.ruleset_hash);
         if (!ruleset) throw std::runtime_error("a match without its ruleset");
-        return match_view(context, *view, **ruleset);
+        json page = match_view(context, *view, **ruleset);
+        if (with_records) {
+            page["may_records"] = records.ok();
+            page["records"] = records_of(service, context, id, **ruleset);
+        }
+        return page;
     };
-    return context.live_page(name, *tag, data, shared);
+    return context.live_page(name, *tag + (records ? "/" + *records : ""), data, shared);
 }
 
 Response player_page(service::Service& service, const Context& context) {

@@ -16,6 +16,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes);
 void add_match_pages(service::Service& service, std::vector<Route>& routes);
 void add_photo_pages(service::Service& service, std::vector<Route>& routes);
 void add_sheet_pages(service::Service& service, std::vector<Route>& routes);
+void add_record_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 
 std::vector<Route> routes(service::Service& service);

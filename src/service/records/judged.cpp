@@ -1,0 +1,154 @@
+#include "service/records/judged.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/rule_id.hpp"
+#include "service/records/referees.hpp"
+#include "store/staff.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+std::string staff_name(const store::Reading& reading, const std::string& account) {
+    const auto member = reading.staff().find(account);
+    return member ? member->name : std::string();
+}
+
+record::Validation judged_under(const std::string& text, const record::RefereeLibrary& referees,
+                                const cards::Ruleset& ruleset) {
+    return record::validate(text, referees, {.keep_going = true, .ruleset = exact_name(ruleset)});
+}
+
+void put_step(LineVerdict& line, const record::Validation& v, int entry) {
+    line.entry = entry + 1;
+    if (!v.report || entry >= static_cast<int>(v.report->steps.size())) return;
+    const record::Step& step = v.report->steps[static_cast<std::size_t>(entry)];
+    line.verdict = std::string(record::id_of(step.verdict));
+    if (step.settled != record::Settled::no)
+        line.settled = step.settled == record::Settled::let_stand ? "let_stand" : "restored";
+    line.struck = step.struck;
+    line.code = std::string(step.code);
+    for (const engine::RuleId rule : step.rules) {
+        if (const auto id = engine::clause_id(rule); !id.empty()) line.clauses.emplace_back(id);
+    }
+    line.because = step.because >= 0 ? v.line_of(step.because) : 0;
+    line.inferred = step.inferred;
+}
+
+/// Gives each line its entry and what the replay says of it. Lines without an entry keep their verdict.
+void put_verdicts(std::vector<LineVerdict>& lines, const record::Validation& v) {
+    std::map<int, int> entry_at;
+    if (v.parsed) {
+        for (std::size_t i = 0; i < v.parsed->lines.size(); ++i)
+            entry_at[v.parsed->lines[i].line] = static_cast<int>(i);
+    }
+    for (LineVerdict& line : lines) {
+        if (line.verdict == "unread") continue;
+        const auto entry = entry_at.find(line.line);
+        line.verdict = v.parsed && entry == entry_at.end() ? "comment" : "unjudged";
+        if (entry != entry_at.end()) put_step(line, v, entry->second);
+    }
+}
+
+/// The lines of the text behind the header that are not written ones: entries of an attached text.
+void put_attached(std::vector<LineVerdict>& lines, const match::log::Text& text,
+                  const record::Validation& v) {
+    std::size_t at = 0;
+    const int first_entry = v.parsed && !v.parsed->lines.empty() ? v.parsed->lines.front().line : 1;
+    for (int number = 1; number < text.first_line && at < text.text.size(); ++number) {
+        const std::size_t end = std::min(text.text.find('\n', at), text.text.size());
+        LineVerdict line;
+        line.line = number;
+        line.text = text.text.substr(at, end - at);
+        if (!line.text.empty() && line.text.back() == '\r') line.text.pop_back();
+        if (!v.parsed || number >= first_entry) lines.push_back(std::move(line));
+        at = end + 1;
+    }
+}
+
+}  // namespace
+
+int JudgedRecord::first_illegal_line() const {
+    return validation.report ? validation.line_of(validation.report->first_illegal) : 0;
+}
+
+std::vector<match::log::HeaderLine> desk_header(const store::Reading& reading, const match::MatchState& desk,
+                                                const cards::Ruleset& ruleset, const std::string& scribe) {
+    return match::log::header_of_desk(desk, ruleset, staff_name(reading, scribe));
+}
+
+JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
+                          const store::RecordedMatch& record, const match::MatchState& desk,
+                          const std::shared_ptr<const cards::Ruleset>& ruleset) {
+    JudgedRecord out;
+    out.referees = inside.referees.of(ruleset);
+    out.text = match::log::text_of(record.log, desk_header(reading, desk, *ruleset, record.log.scribe));
+    out.validation = judged_under(out.text.text, *out.referees, *ruleset);
+    if (!record.log.attached.empty()) put_attached(out.lines, out.text, out.validation);
+    std::map<std::string, std::string> names;
+    for (const match::log::Line& written : record.log.lines) {
+        LineVerdict line;
+        line.line = out.text.line_of(written);
+        line.number = written.number;
+        line.key = written.key;
+        line.text = written.text;
+        auto& name = names[written.by.id];
+        if (name.empty()) name = staff_name(reading, written.by.id);
+        line.by = name;
+        line.ruling = written.ruling;
+        line.wall_ms = written.wall_ms;
+        line.code = written.unread;
+        if (!written.unread.empty()) line.verdict = "unread";
+        out.lines.push_back(std::move(line));
+    }
+    put_verdicts(out.lines, out.validation);
+    return out;
+}
+
+JudgedRecord as_hall_sees(const JudgedRecord& whole, const cards::Ruleset& ruleset) {
+    JudgedRecord out = whole;
+    out.text.text = record::text_for_layer(whole.text.text, *whole.referees, record::Layer::hall);
+    out.validation = judged_under(out.text.text, *out.referees, ruleset);
+    std::vector<std::string> texts;
+    for (std::size_t at = 0; at < out.text.text.size();) {
+        const std::size_t end = std::min(out.text.text.find('\n', at), out.text.text.size());
+        texts.push_back(out.text.text.substr(at, end - at));
+        at = end + 1;
+    }
+    for (LineVerdict& line : out.lines) {
+        const auto index = static_cast<std::size_t>(line.line - 1);
+        LineVerdict seen;
+        seen.line = line.line;
+        seen.number = line.number;
+        seen.key = line.key;
+        seen.by = line.by;
+        seen.ruling = line.ruling;
+        seen.wall_ms = line.wall_ms;
+        if (line.verdict == "unread") seen.verdict = "unread";
+        if (seen.verdict.empty() && index < texts.size()) seen.text = texts[index];
+        line = std::move(seen);
+    }
+    put_verdicts(out.lines, out.validation);
+    return out;
+}
+
+RecordRow row_of(const store::Reading& reading, const Principal& who, const store::RecordedMatch& record,
+                 const JudgedRecord& judged) {
+    RecordRow row;
+    row.id = record.id;
+    row.match = record.log.match_id;
+    row.name = record.log.name;
+    row.scribe = staff_name(reading, record.log.scribe);
+    row.lines = static_cast<int>(judged.lines.size());
+    row.version = record.log.version;
+    row.verdict = judged.verdict();
+    row.first_illegal_line = judged.first_illegal_line();
+    row.own = !who.account.empty() && record.log.scribe == who.account;
+    row.attached = !record.log.attached.empty();
+    row.opened_wall_ms = record.log.opened_wall_ms;
+    row.last_wall_ms = record.log.last_wall_ms;
+    return row;
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,185 @@
+#include "web/pages/records/record_view.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kNewestLines = 12;
+constexpr std::string_view kSuitMarks[] = {"♠", "♥", "♣", "♦"};
+constexpr cards::Suit kSuitsInOrder[] = {cards::Suit::spade, cards::Suit::heart, cards::Suit::club,
+                                         cards::Suit::diamond};
+
+std::string clauses_in_a_row(const std::vector<std::string>& clauses) {
+    std::string out;
+    for (const std::string& clause : clauses) out += (out.empty() ? "" : ", ") + clause;
+    return out;
+}
+
+/// Why the line is not simply legal; empty if it is.
+std::string why(const Context& context, const service::LineVerdict& line) {
+    if (line.code.empty()) return {};
+    std::string out = context.say("refusal." + line.code);
+    if (!line.clauses.empty()) out += " (" + clauses_in_a_row(line.clauses) + ")";
+    if (line.because > 0) out += context.say("recording.because", {{"line", std::to_string(line.because)}});
+    return out;
+}
+
+/// The mark of a line: its verdict, or what became of it afterwards.
+std::string mark_of(const service::LineVerdict& line) {
+    if (line.struck) return "struck";
+    if (!line.settled.empty()) return line.settled;
+    return line.verdict;
+}
+
+json line_view(const Context& context, const service::LineVerdict& line) {
+    const std::string mark = mark_of(line);
+    return {{"is_line", true},
+            {"line", line.line},
+            {"entry", line.entry > 0 ? json(line.entry) : json("")},
+            {"text", line.text.empty() ? context.say("recording.not_shown") : line.text},
+            {"mark", mark},
+            {"word", context.say("recording.mark." + mark)},
+            {"why", why(context, line)},
+            {"inferred", line.inferred > 0
+                             ? context.say("recording.inferred", {{"n", std::to_string(line.inferred)}})
+                             : std::string()},
+            {"by", line.by},
+            {"ruling", line.ruling},
+            {"at", line.wall_ms > 0 ? time_of_day(line.wall_ms) : std::string()}};
+}
+
+json note_view(const Context& context, const service::DeskNote& note, const cards::Ruleset& ruleset) {
+    std::string text = context.say("event." + note.kind);
+    if (note.seat) text += " · " + context.say("side." + std::string(cards::id_of(*note.seat)));
+    if (!note.general.empty()) text += " " + general_name(context, ruleset, note.general);
+    if (note.turn > 0) text += " · " + context.say("recording.turn_n", {{"n", std::to_string(note.turn)}});
+    return {{"is_line", false}, {"text", text}, {"at", time_of_day(note.wall_ms)}};
+}
+
+/// Lines and the desk's events between them, by their times.
+json rows_of(const Context& context, const service::RecordText& record, const cards::Ruleset& ruleset,
+             std::size_t from) {
+    json rows = json::array();
+    const std::int64_t since = from > 0 ? record.lines[from - 1].wall_ms : 0;
+    auto note = std::find_if(record.desk.begin(), record.desk.end(),
+                             [&](const service::DeskNote& one) { return one.wall_ms > since; });
+    const auto notes_until = [&](std::int64_t wall_ms) {
+        for (; note != record.desk.end() && note->wall_ms <= wall_ms; ++note)
+            rows.push_back(note_view(context, *note, ruleset));
+    };
+    for (std::size_t i = from; i < record.lines.size(); ++i) {
+        if (record.lines[i].wall_ms > 0) notes_until(record.lines[i].wall_ms);
+        rows.push_back(line_view(context, record.lines[i]));
+    }
+    notes_until(INT64_MAX);
+    return rows;
+}
+
+std::string held_word(const Context& context, const service::HeldAgainst& held, const std::string& value,
+                      const cards::Ruleset& ruleset) {
+    if (value.empty()) return "–";
+    if (held.what == "general") return general_name(context, ruleset, value);
+    if (held.what == "winner") return context.say("side." + value);
+    if (held.what == "bell") return context.say("recording." + value);
+    return value;
+}
+
+json problems_view(const Context& context, const std::vector<std::string>& codes) {
+    json out = json::array();
+    for (const std::string& code : codes)
+        out.push_back({{"sentence", context.say("refusal." + code)}, {"code", code}});
+    return out;
+}
+
+}  // namespace
+
+json held_view(const Context& context, const std::vector<service::HeldAgainst>& held,
+               const cards::Ruleset& ruleset, bool only_differences) {
+    json rows = json::array();
+    for (const service::HeldAgainst& one : held) {
+        if (one.same && only_differences) continue;
+        std::string what = context.say("recording.held." + one.what);
+        if (!one.criterion.empty()) what += " · " + context.say("criterion." + one.criterion);
+        const std::string seat = one.seat ? std::string(cards::id_of(*one.seat)) : std::string();
+        rows.push_back({{"what", what},
+                        {"side_class", seat},
+                        {"side_word", seat.empty() ? "" : context.say("side." + seat)},
+                        {"record", held_word(context, one, one.record, ruleset)},
+                        {"desk", held_word(context, one, one.desk, ruleset)},
+                        {"differs", !one.same}});
+    }
+    return rows;
+}
+
+json record_row_view(const Context& context, const service::RecordRow& row) {
+    return {{"record", row.id},
+            {"label", row.name.empty() ? row.scribe : row.name},
+            {"scribe", row.scribe},
+            {"lines", row.lines},
+            {"verdict", row.verdict},
+            {"verdict_word", context.say("verdict." + row.verdict)},
+            {"first_illegal", row.first_illegal_line > 0 ? json(row.first_illegal_line) : json("")},
+            {"own", row.own},
+            {"attached", row.attached},
+            {"opened", time_of_day(row.opened_wall_ms)},
+            {"last", time_of_day(row.last_wall_ms)}};
+}
+
+json deck_view(const Context& context, const cards::Ruleset& ruleset) {
+    const bool chinese = context.language == Language::zh;
+    json suits = json::array();
+    for (const cards::Suit suit : kSuitsInOrder) {
+        const std::string sign(kSuitMarks[static_cast<std::size_t>(suit)]);
+        std::vector<cards::CardFace> faces;
+        for (int id = 0; id < cards::kDeckSize; ++id) {
+            const cards::CardFace face = ruleset.deck.face(static_cast<cards::CardId>(id));
+            if (face.suit == suit && std::find(faces.begin(), faces.end(), face) == faces.end())
+                faces.push_back(face);
+        }
+        std::stable_sort(faces.begin(), faces.end(),
+                         [](const auto& a, const auto& b) { return a.rank < b.rank; });
+        json cards_of_suit = json::array();
+        for (const cards::CardFace& face : faces) {
+            const std::string rank(cards::rank_name(face.rank));
+            const std::string name = in_language(context, ruleset.names.of(face.kind));
+            const std::string word = chinese ? sign + rank + ruleset.names.of(face.kind).zh
+                                             : std::string(1, cards::suit_letter(suit)) + rank + "." +
+                                                   std::string(cards::id_of(face.kind));
+            cards_of_suit.push_back({{"word", word}, {"label", rank + " " + name}});
+        }
+        suits.push_back({{"sign", sign}, {"cards", std::move(cards_of_suit)}});
+    }
+    return suits;
+}
+
+json record_view(const Context& context, const service::RecordText& record, const cards::Ruleset& ruleset,
+                 bool all) {
+    json view = record_row_view(context, record.row);
+    const std::size_t from =
+        all || record.lines.size() <= kNewestLines ? 0 : record.lines.size() - kNewestLines;
+    int written = 0;
+    for (const auto& line : record.lines) written = std::max(written, line.number);
+    view["match"] = record.row.match;
+    view["rows"] = rows_of(context, record, ruleset, from);
+    view["earlier"] = from > 0 ? json(from) : json("");
+    view["written"] = written;
+    view["no_lines"] = record.lines.empty();
+    view["may_write"] = record.may_write;
+    view["hall_layer"] = record.layer != "judge";
+    view["playing"] = record.playing;
+    view["problems"] = problems_view(context, record.problems);
+    view["held"] = held_view(context, record.held, ruleset, false);
+    view["has_held"] = !record.held.empty();
+    view["differences"] =
+        std::count_if(record.held.begin(), record.held.end(), [](const auto& one) { return !one.same; });
+    view["differs"] = view["differences"] != 0;
+    return view;
+}
+
+}  // namespace yuanmen::web::pages
