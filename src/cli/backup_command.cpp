@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/data_folder_option.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/refusal_text.hpp"
 #include "store/backup.hpp"
@@ -38,7 +39,7 @@ void declare_backup(CLI::App& app, Action& chosen) {
         "file, the journal's chain, the sealed notes. To restore, put it into an empty data folder as\n"
         "yuanmen.db. Exit code 0: done; 1: not done, and nothing is left behind.");
     command->add_option("FILE", options->file, "the file to make; it must not exist")->required();
-    command->add_option("--data", options->data, "the data folder")->required()->envname("YUANMEN_DATA");
+    add_data_folder(*command, options->data);
     command->callback([options, &chosen] { chosen = [options] { return back_up(*options); }; });
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "cli/data_folder_option.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/refusal_text.hpp"
 #include "store/verify.hpp"
@@ -63,7 +64,7 @@ void declare_journal(CLI::App& app, Action& chosen) {
         "against their hashes, the guards against changing it, and the file. Works while a service is "
         "running.\n"
         "Exit code 0: sound; 1: broken, the first broken entry is named; 66: there is nothing to check.");
-    command->add_option("--data", options->data, "the data folder")->required()->envname("YUANMEN_DATA");
+    add_data_folder(*command, options->data);
     command
         ->add_option("--expect", options->expect,
                      "an entry's number and hash noted earlier, SEQ:HASH; it must still be there")

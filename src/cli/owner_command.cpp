@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/data_folder_option.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/refusal_text.hpp"
 #include "service/service.hpp"
@@ -55,7 +56,7 @@ void declare_owner(CLI::App& app, Action& chosen) {
         "that owner, and is written into the journal. Run again, it prints another code and the one before "
         "is\n"
         "void. Exit code 0: done; 1: refused, nothing is changed; 66: there is no data folder.");
-    command->add_option("--data", options->data, "the data folder")->required()->envname("YUANMEN_DATA");
+    add_data_folder(*command, options->data);
     command->add_option("--login", options->login, "which owner, where there are several");
     command->callback([options, &chosen] { chosen = [options] { return reset(*options); }; });
 }

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/data_folder_option.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/refusal_text.hpp"
 #include "store/rebuild.hpp"
@@ -54,7 +55,7 @@ void declare_rebuild(CLI::App& app, Action& chosen) {
         "row. Changes nothing unless --apply is given, and works while a service is running unless it is.\n"
         "Accounts' passwords, sessions and the like do not follow from the journal and are left alone.\n"
         "Exit code 0: equal, or replaced; 1: different; 66: it could not be done.");
-    command->add_option("--data", options->data, "the data folder")->required()->envname("YUANMEN_DATA");
+    add_data_folder(*command, options->data);
     command->add_flag("--apply", options->apply,
                       "replace tables that differ, in one transaction; no service may be running");
     command->callback([options, &chosen] { chosen = [options] { return run_rebuild(*options); }; });

@@ -4,6 +4,7 @@
 
 #include "engine/invariants.hpp"
 #include "engine/random_play.hpp"
+#include "kit/counts.hpp"
 
 // The generic battery: what must hold on every ruleset at every step of every random game.
 // YUANMEN_BATTERY_GAMES sets the number of games a ruleset (default 12; 400 with YUANMEN_TEST_COUNTS=long).
@@ -14,8 +15,7 @@ namespace {
 int games() {
     const char* wanted = std::getenv("YUANMEN_BATTERY_GAMES");
     if (wanted != nullptr) return std::atoi(wanted);
-    const char* counts = std::getenv("YUANMEN_TEST_COUNTS");
-    return counts != nullptr && std::string(counts) == "long" ? 400 : 12;
+    return yuanmen::test::rounds(12, 400);
 }
 
 /// A legal action with something about it changed, or an action out of nowhere.

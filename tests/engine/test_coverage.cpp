@@ -1,12 +1,12 @@
 #include <doctest/doctest.h>
 
 #include <array>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 
 #include "engine/random_play.hpp"
 #include "engine/view.hpp"
+#include "kit/counts.hpp"
 
 // Which effects of cards and skills the random games reach: a table by effect and ruleset, each at least 100
 // times. YUANMEN_TEST_COUNTS=long plays three times as many games.
@@ -19,8 +19,7 @@ using Table = std::map<std::string, long>;
 constexpr long kLeast = 100;
 
 int games() {
-    const char* counts = std::getenv("YUANMEN_TEST_COUNTS");
-    return counts != nullptr && std::string(counts) == "long" ? 12000 : 4000;
+    return yuanmen::test::rounds(4000, 12'000);
 }
 
 std::string name(SkillId skill) {

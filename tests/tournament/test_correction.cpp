@@ -1,9 +1,8 @@
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <random>
-#include <string_view>
 
+#include "kit/counts.hpp"
 #include "play_out.hpp"
 #include "tournament/correction.hpp"
 
@@ -51,8 +50,7 @@ TEST_CASE(
 }
 
 TEST_CASE("random brackets with random corrections always end with one champion who lost no standing match") {
-    const char* wanted = std::getenv("YUANMEN_TEST_COUNTS");
-    const int rounds = wanted != nullptr && std::string_view(wanted) == "long" ? 20000 : 1000;
+    const int rounds = yuanmen::test::rounds(1000, 20'000);
     constexpr unsigned kSeed = 20121031;
     MESSAGE("brackets: " << rounds << ", seed " << kSeed);
     std::mt19937 random(kSeed);

@@ -10,12 +10,10 @@
 namespace yuanmen::match {
 namespace {
 
-const Clauses kSealing = {"1v1.term.10", "judging.p17"};
-
 Verdict check_counts(const Table& table, const std::optional<ZoneCounts>& counts, bool any_sum) {
     if (!counts) {
         if (!table.state().position.revealed()) return std::nullopt;
-        return refuse("pause.counts_needed", kSealing, "/counts");
+        return refuse("pause.counts_needed", kSealedTable, "/counts");
     }
     if (!any_sum && counts->sum() != cards::kDeckSize) {
         return refuse("pause.counts_do_not_sum", {"1v1.1.2", "judging.p17"}, "/counts",
@@ -24,7 +22,7 @@ Verdict check_counts(const Table& table, const std::optional<ZoneCounts>& counts
     const bool top_fits = counts->discard_pile == 0 ? counts->discard_top.empty()
                                                     : is_face(table.ruleset.deck, counts->discard_top);
     if (top_fits) return std::nullopt;
-    return refuse("pause.bad_discard_top", kSealing, "/counts/discard_top");
+    return refuse("pause.bad_discard_top", kSealedTable, "/counts/discard_top");
 }
 
 Verdict check_clock_goes(const Table& table) {
@@ -53,7 +51,8 @@ Verdict check_differences(const Table& table, const Resume& command, std::vector
     if (!pause.counts || !command.counts) return std::nullopt;
     found = differences(*pause.counts, *command.counts);
     if (found.empty()) return std::nullopt;
-    if (!command.ruling) return refuse("pause.zones_differ", kSealing, "/counts", {{"zones", joined(found)}});
+    if (!command.ruling)
+        return refuse("pause.zones_differ", kSealedTable, "/counts", {{"zones", joined(found)}});
     if (table.head_judge()) return std::nullopt;
     return refuse("actor.head_judge_only", {"judging.p17"}, "/ruling");
 }
@@ -86,13 +85,13 @@ Verdict handle(Table& table, const Pause& command) {
 
 Verdict handle(Table& table, const Resume& command) {
     const MatchState& state = table.state();
-    if (!state.pause) return refuse("pause.not_paused", kSealing);
+    if (!state.pause) return refuse("pause.not_paused", kSealedTable);
     if (state.interruption) return refuse("clock.unconfirmed", {"1v1.1.3"});
     if (Verdict no = check_counts(table, command.counts, true)) return no;
-    if (state.pause->counts && !command.counts) return refuse("pause.counts_needed", kSealing, "/counts");
+    if (state.pause->counts && !command.counts) return refuse("pause.counts_needed", kSealedTable, "/counts");
     std::vector<std::string> found;
     if (Verdict no = check_differences(table, command, found)) return no;
-    if (found.empty() && command.ruling) return refuse("pause.nothing_to_rule", kSealing, "/ruling");
+    if (found.empty() && command.ruling) return refuse("pause.nothing_to_rule", kSealedTable, "/ruling");
     if (found.empty() && command.counts && !state.pause->counts) {
         if (Verdict no = check_counts(table, command.counts, false)) return no;
     }

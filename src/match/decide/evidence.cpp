@@ -6,7 +6,6 @@ namespace {
 
 constexpr std::size_t kPhotos = 24;  // a match; enough for every pause and both slips
 
-const Clauses kSealedTable = {"1v1.term.10", "judging.p17"};
 const Clauses kSlip = {"1v1.3.1.3", "judging.p9"};
 
 Verdict check_slip(const Table& table, const std::optional<Chair>& chair) {

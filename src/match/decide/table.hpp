@@ -17,6 +17,9 @@ using Verdict = std::optional<base::Refusal>;
 using Params = std::map<std::string, std::string>;
 using Clauses = std::vector<std::string>;
 
+/// What a sealed table (封牌) rests on.
+inline const Clauses kSealedTable = {"1v1.term.10", "judging.p17"};
+
 Verdict refuse(std::string code, Clauses clauses = {}, std::string field = "", Params params = {});
 
 /// What a handler works with: the arguments of decide(), and the events it has written so far, which the

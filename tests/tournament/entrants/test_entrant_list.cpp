@@ -2,9 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <random>
+
+#include "kit/counts.hpp"
 
 using namespace yuanmen::tournament;
 using yuanmen::base::Refusal;
@@ -207,8 +208,7 @@ TEST_CASE("the preview as JSON carries everything a page shows") {
 }
 
 TEST_CASE("random bytes never break the reader, and no line that is not blank is lost") {
-    const char* wanted = std::getenv("YUANMEN_TEST_COUNTS");
-    const int rounds = wanted != nullptr && std::string_view(wanted) == "long" ? 200'000 : 3000;
+    const int rounds = yuanmen::test::rounds(3000, 200'000);
     constexpr unsigned kSeed = 1184;
     MESSAGE("lists: " << rounds << ", seed " << kSeed);
     std::mt19937 random(kSeed);

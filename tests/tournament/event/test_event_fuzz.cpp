@@ -1,8 +1,8 @@
-#include <cstdlib>
 #include <random>
 
 #include "base/canonical_json.hpp"
 #include "hall.hpp"
+#include "kit/counts.hpp"
 
 using namespace yuanmen::tournament;
 using namespace yuanmen::tournament::testing;
@@ -223,8 +223,7 @@ void play_one_event(unsigned seed, Tally& tally) {
 }  // namespace
 
 TEST_CASE("random events of random commands never break, and everything written can be read and undone") {
-    const char* wanted = std::getenv("YUANMEN_TEST_COUNTS");
-    const unsigned events = wanted != nullptr && std::string_view(wanted) == "long" ? 5000 : 150;
+    const auto events = static_cast<unsigned>(yuanmen::test::rounds(150, 5000));
     constexpr unsigned kSeed = 20120818;
     Tally tally;
     for (unsigned i = 0; i < events; ++i) {
