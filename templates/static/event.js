@@ -16,7 +16,7 @@
     box.addEventListener("submit", (event) => { event.preventDefault(); filter(box); });
     // A list that was exchanged for a newer one is shortened again.
     const main = document.getElementById("main");
-    new MutationObserver(() => filter(box)).observe(main, { childList: true });
+    new MutationObserver(() => filter(box)).observe(main, { childList: true, subtree: true });
     filter(box);
   }
 })();

@@ -77,10 +77,12 @@
       if (!next || applied.get(name) === next.outerHTML) continue;
       if (inUse(part)) { waiting = true; continue; }
       applied.set(name, next.outerHTML);
+      const open = part.tagName === "DETAILS" && part.open;
       const active = part.contains(document.activeElement) ? document.activeElement : null;
       const again = active && (active.id ? "#" + CSS.escape(active.id)
         : active.hasAttribute("href") ? 'a[href="' + CSS.escape(active.getAttribute("href")) + '"]' : "");
       const fresher = document.importNode(next, true);
+      if (open) fresher.open = true; // a card that somebody looks at goes on being one
       part.replaceWith(fresher);
       const focus = again && fresher.querySelector(again);
       if (focus) focus.focus({ preventScroll: true });
@@ -106,9 +108,26 @@
     return !waiting;
   };
 
+  // ---- A finger that is down means what it sees: nothing is exchanged under it. What comes meanwhile is shown once
+  // the click has followed. A lift that is never told (outside the window) is over after three seconds.
+  let pressedAt = -Infinity, held = null, lifting = 0, etag = null;
+  const pressing = () => performance.now() - pressedAt < 3000;
+  const show = (text, tag) => {
+    held = null;
+    if (pressing()) held = () => show(text, tag);
+    else etag = exchange(text) ? tag : null;
+  };
+  const lifted = () => {
+    clearTimeout(lifting);
+    lifting = setTimeout(() => { pressedAt = -Infinity; if (held) held(); }, 350);
+  };
+  addEventListener("pointerdown", () => { clearTimeout(lifting); pressedAt = performance.now(); }, true);
+  addEventListener("pointerup", lifted, true);
+  addEventListener("pointercancel", lifted, true);
+
   // ---- Polling this very page, with its ETag and a jitter, slower when hidden, backing off when it fails.
   const live = document.querySelector("[data-live]");
-  let etag = null, failures = 0, timer = 0;
+  let failures = 0, timer = 0;
   const signedOut = (yes) => { const line = byId("signed-out"); if (line) line.hidden = !yes; };
   const typing = () => touched(document) || !!document.querySelector("main details[open] form");
   const offline = (yes) => { const line = byId("offline"); if (line) line.hidden = !yes; };
@@ -133,8 +152,7 @@
       }
       signedOut(false);
       if (response.status === 200) {
-        const text = await response.text();
-        if (exchange(text)) etag = response.headers.get("ETag");
+        show(await response.text(), response.headers.get("ETag"));
       } else if (response.status !== 304) throw new Error(String(response.status));
       failures = 0;
       offline(false);
@@ -221,8 +239,7 @@
       }
       if (response.ok && form.dataset.stay !== undefined && new URL(response.url).pathname === location.pathname) {
         delete form.dataset.sending; // the list stays where it is and shows the news
-        exchange(await response.text());
-        etag = null;
+        show(await response.text(), null);
         return;
       }
       if (response.ok) { location.assign(response.url); if (response.url === location.href) location.reload(); return; }

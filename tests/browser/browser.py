@@ -6,7 +6,8 @@ import tempfile
 import time
 
 from selenium import webdriver
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
+from selenium.common.exceptions import (ElementClickInterceptedException, NoSuchElementException,
+                                        StaleElementReferenceException, WebDriverException)
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
@@ -153,6 +154,35 @@ class Browser:
         self.wait(lambda: self.driver.execute_script(
             "return (!window.tapped || !!document.querySelector('.form-problem')) && document.readyState === 'complete'"),
             "nothing followed the tap")
+
+    def press(self, find, reason):
+        """Presses what `find` gives. A part that is exchanged or moves in that moment is looked for again, as a person does."""
+        def pressed():
+            element = find()
+            if element is None:
+                return False
+            try:
+                element.click()
+            except ElementClickInterceptedException:
+                return False
+            return True
+        self.wait(pressed, reason)
+
+    def hold(self, element):
+        """Puts a finger down on an element; answers how to lift it again."""
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        x, y = self.driver.execute_script(
+            "const b = arguments[0].getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]", element)
+        finger = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mousePressed", **finger})
+        return lambda: self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseReleased", **finger})
+
+    def ask_for_news(self):
+        """Makes a live page poll now, and waits until its answer is there."""
+        fetched = "return performance.getEntriesByType('resource').filter((e) => e.initiatorType === 'fetch').length"
+        before = self.driver.execute_script(fetched)
+        self.driver.execute_script("document.dispatchEvent(new Event('live'))")
+        self.wait(lambda: self.driver.execute_script(fetched) > before, "no news was asked for")
 
     def submit(self, action, **fields):
         """Fills in and sends the form whose address is `action`."""

@@ -10,10 +10,6 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 from browser import DESKTOP, PHONE, Browser  # noqa: E402
 from kit import PASSWORD, serving  # noqa: E402
 
-WORDS = {
-    "zh-CN": {"back": "背", "lord": "主", "unencrypted": "未加密"},
-    "en-US": {"back": "ack", "lord": "ord", "unencrypted": "encrypted"},
-}
 FACE_UP = ["zhang_liao", "zhen_ji", "zhao_yun", "da_qiao", "lv_bu", "xiao_qiao"]
 
 
@@ -21,6 +17,7 @@ class MatchSteps(unittest.TestCase):
     maxDiff = None
     scripts = True  # whether the browsers run JavaScript
     looks = True    # whether each page is checked and kept as a screenshot
+    prefix = ""     # of the screenshots' names
 
     def play(self, language):
         self.language = language
@@ -38,6 +35,7 @@ class MatchSteps(unittest.TestCase):
                 self.seal_and_reveal()
                 self.play_turns()
                 self.finish_and_sign()
+                self.look_back()
 
     def browser(self, server, size=PHONE):
         return Browser(server.urls[0], self.language, size, scripts=self.scripts)
@@ -48,7 +46,7 @@ class MatchSteps(unittest.TestCase):
         if not self.looks:
             return
         browser.check(self)
-        browser.shot(f"{name}-{self.tag}-{browser.size[0]}")
+        browser.shot(f"{self.prefix}{name}-{self.tag}-{browser.size[0]}")
 
     def desk(self, kind, chair=None, by=None, **fields):
         """One desk command through its form, as the judge or (by=) a player; reads the page anew first."""
@@ -72,16 +70,22 @@ class MatchSteps(unittest.TestCase):
         self.assertIn("吕布", judge.text)
         self.look(judge, "home-empty")
 
-    def make_event_and_match(self):
+    def make_event(self, date, ruleset):
+        """An event whose final has overtime; leaves the judge on its page."""
         judge = self.judge
         judge.open("/events/new")
-        self.look(judge, "event-form")
+        self.look(judge, "form")
         form = judge.one("main form")
-        judge.fill(form, {"name": "辕门杯", "date": "2012-10-31", "venue": "下邳", "stage_name_1": "淘汰赛",
-                           "stage_ruleset_1": "wzzz-2012", "stage_name_2": "决赛", "stage_from_2": "2",
-                           "stage_overtime_2": "true"})
+        judge.fill(form, {"name": "辕门杯", "date": date, "venue": "下邳", "stage_name_1": "淘汰赛",
+                          "stage_ruleset_1": ruleset, "stage_name_2": "决赛", "stage_from_2": "2",
+                          "stage_overtime_2": "true"})
         judge.tap(form)
+        self.assertFalse(judge.has(".form-problem"), judge.text)
         self.event = judge.path
+
+    def make_event_and_match(self):
+        judge = self.judge
+        self.make_event("2012-10-31", "wzzz-2012")
         form = judge.one(f'form[action="{self.event}/matches"]')
         judge.unfold(form)
         self.look(judge, "event-new-match")
@@ -202,6 +206,9 @@ class MatchSteps(unittest.TestCase):
         judge.open(self.match + "/desk")
         self.desk("close")
         self.look(judge, "desk-closed")
+
+    def look_back(self):
+        judge = self.judge
         for page in ("/sheet", "/history"):
             judge.open(self.match + page)
             self.look(judge, page.strip("/"))
