@@ -149,4 +149,20 @@ std::string name_of(const store::Reading& reading, const store::Actor& actor) {
     return member ? member->name : std::string{};
 }
 
+HistoryRow history_row(const store::Reading& reading, const store::Entry& entry, nlohmann::json changes) {
+    HistoryRow row;
+    row.seq = entry.seq;
+    row.version = entry.version;
+    row.kind = entry.kind;
+    row.by_role = entry.actor.role;
+    row.by_id = entry.actor.id;
+    row.by_name = name_of(reading, entry.actor);
+    row.moment = entry.moment;
+    row.body = std::make_shared<const nlohmann::json>(nlohmann::json::parse(entry.body));
+    row.changes = std::make_shared<const nlohmann::json>(std::move(changes));
+    row.prev_hash = entry.prev_hash;
+    row.hash = entry.hash;
+    return row;
+}
+
 }  // namespace yuanmen::service

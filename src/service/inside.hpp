@@ -81,6 +81,8 @@ base::Failure<Refused> hasher_busy();
 
 /// The name to show for the author of an entry.
 std::string name_of(const store::Reading& reading, const store::Actor& actor);
+/// An entry as people read it; `changes` is empty where nobody compares.
+HistoryRow history_row(const store::Reading& reading, const store::Entry& entry, nlohmann::json changes);
 
 template <class Work>
 Answer<Receipt> Service::Inside::once(const Principal& who, const RequestKey& request, Work work) {

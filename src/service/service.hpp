@@ -104,6 +104,8 @@ class Service {
     /// date.
     Answer<Receipt> event_command(const Principal& who, const EventCommandInput& command,
                                   const RequestKey& request);
+    /// Details and settings in one transaction; what already is writes nothing.
+    Answer<Receipt> change_event(const Principal& who, const EventChange& change, const RequestKey& request);
     /// What a list would bring: tournament::to_json(EntrantList). Writes nothing.
     Answer<JsonPtr> preview_entrants(const Principal& who, const std::string& event_id,
                                      const std::string& bytes);

@@ -147,7 +147,16 @@ TEST_CASE("an event goes from entries to podium, and every page stands at every 
     CHECK(event.check("", "", "zh").find("辕门射戟") != std::string::npos);
     CHECK(event.check("/entrants", "", "zh").find("本人") == std::string::npos);
     CHECK(event.check("/entrants", event.head, "zh").find("本人") != std::string::npos);
+    const std::string desk = event.snapshot().at("matches").at(1).at("desk_match");
+    CHECK(house.page("/matches/" + desk, "").body.find("待开始") != std::string::npos);
     event.paper("WB-R1-M2", 1);
+    for (const char* path : {"", "/desk"}) {  // the desk was never used: it says what the sheet on paper says
+        const std::string told = house.page("/matches/" + desk + path, event.head).body;
+        CAPTURE(path);
+        CHECK(told.find("纸面成绩单") != std::string::npos);
+        CHECK(told.find("待开始") == std::string::npos);
+    }
+    CHECK(house.ask(Method::get, "/api/v1/matches/" + desk, "").at("recorded").at("source") == "paper");
     event.paper("WB-R2-M1", 0);
     event.paper("WB-R2-M2", 1);
     event.paper("TP-M1", 0);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,11 +15,21 @@
 
 namespace yuanmen::service {
 
+/// The result an event keeps of a match that its desk does not tell: of a sheet on paper, of an absence, by
+/// ruling.
+struct RecordedResultView {
+    std::optional<match::Chair> winner;  ///< nothing where neither goes on
+    std::string cause;                   ///< as match::Cause is written: "generals", "no_show", …
+    std::string source;                  ///< "paper", "absence" or "ruling"
+};
+
 /// A match as one viewer may see it.
 struct MatchView {
     MatchRowView row;
     std::string event_name;
     std::string bracket_match;  ///< "WB-R1-M3" if it is played for the event's bracket, else empty
+    std::optional<RecordedResultView> recorded;
+    std::optional<std::int64_t> corrections_close_wall_ms;  ///< corrections_close of its result
     std::string ruleset_id;
     std::vector<std::string> judges;             ///< names of the table's judges
     std::shared_ptr<const nlohmann::json> desk;  ///< match::snapshot for this viewer

@@ -35,22 +35,6 @@ nlohmann::json changes_between(const nlohmann::json& before, const nlohmann::jso
     return changes;
 }
 
-HistoryRow row_of(const store::Reading& reading, const store::Entry& entry, nlohmann::json changes) {
-    HistoryRow row;
-    row.seq = entry.seq;
-    row.version = entry.version;
-    row.kind = entry.kind;
-    row.by_role = entry.actor.role;
-    row.by_id = entry.actor.id;
-    row.by_name = name_of(reading, entry.actor);
-    row.moment = entry.moment;
-    row.body = std::make_shared<const nlohmann::json>(nlohmann::json::parse(entry.body));
-    row.changes = std::make_shared<const nlohmann::json>(std::move(changes));
-    row.prev_hash = entry.prev_hash;
-    row.hash = entry.hash;
-    return row;
-}
-
 }  // namespace
 
 Answer<HistoryPage> Service::history(const Principal& who, const std::string& match_id,
@@ -73,7 +57,7 @@ Answer<HistoryPage> Service::history(const Principal& who, const std::string& ma
                 const nlohmann::json before = shown ? comparable(state) : nlohmann::json();
                 state = match::evolve(std::move(state), store::event_of(entry), store::stamp_of(entry));
                 if (!shown) continue;
-                page.rows.push_back(row_of(reading, entry, changes_between(before, comparable(state))));
+                page.rows.push_back(history_row(reading, entry, changes_between(before, comparable(state))));
                 if (page.rows.size() == limit) break;
             }
         }

@@ -6,6 +6,7 @@
 #include "service/desk/states.hpp"
 #include "service/desk/viewer.hpp"
 #include "service/desk/writing_down.hpp"
+#include "service/events/correction_window.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
@@ -23,6 +24,8 @@ struct Looked {
     std::vector<std::string> judges;
     std::string event_name;
     std::string bracket_match;
+    std::optional<RecordedResultView> recorded;
+    std::optional<std::int64_t> corrections_close_wall_ms;
 };
 
 std::vector<std::string> judges_of(const store::Reading& reading, const store::MatchRow& row) {
@@ -40,6 +43,11 @@ std::string tag_of(const Looked& looked, const match::Viewer& viewer, const base
                       std::to_string(static_cast<int>(viewer.kind)) +
                       (viewer.chair ? (*viewer.chair == match::Chair::a ? "a" : "b") : "") + "/" +
                       looked.event_name + "/" + looked.bracket_match;
+    if (const auto& recorded = looked.recorded) {
+        all += "/" + recorded->source + ":" + recorded->cause + ":";
+        if (recorded->winner) all += *recorded->winner == match::Chair::a ? 'a' : 'b';
+    }
+    if (looked.corrections_close_wall_ms) all += "/" + std::to_string(*looked.corrections_close_wall_ms);
     for (const std::string& judge : looked.judges) all += "/" + judge;
     for (std::string_view kind : match::open_commands(*looked.state, *looked.ruleset, viewer, now)) {
         all += ' ';
@@ -54,13 +62,18 @@ static Answer<Looked> look(Service::Inside& inside, const store::Reading& readin
                            const std::string& match_id) {
     auto found = find_match(reading, who, UseCase::read_public, match_id);
     if (!found.ok()) return base::fail(found.error());
-    Looked looked{std::move(*found), {}, {}, {}, {}, {}};
+    Looked looked{std::move(*found), {}, {}, {}, {}, {}, {}, {}};
     looked.state = inside.states.of(looked.found.row);
     looked.ruleset = inside.played.find(reading, looked.found.row.ruleset_hash);
     looked.judges = judges_of(reading, looked.found.row);
     if (const auto event = reading.events().find(looked.found.row.event_id)) {
         looked.event_name = event->name;
-        looked.bracket_match = bracket_match_of(*inside.event_states.of(*event), match_id);
+        const auto state = inside.event_states.of(*event);
+        looked.bracket_match = bracket_match_of(*state, match_id);
+        if (!looked.bracket_match.empty()) {
+            looked.recorded = recorded_elsewhere(state->facts(looked.bracket_match));
+            looked.corrections_close_wall_ms = corrections_close(*state, looked.bracket_match);
+        }
     }
     return looked;
 }
@@ -87,6 +100,8 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         answer.row = view_of(reading, looked->found.row);
         answer.event_name = looked->event_name;
         answer.bracket_match = looked->bracket_match;
+        answer.recorded = looked->recorded;
+        answer.corrections_close_wall_ms = looked->corrections_close_wall_ms;
         answer.ruleset_id = looked->ruleset->id;
         answer.judges = looked->judges;
         answer.tag = tag_of(*looked, viewer, answer.now);

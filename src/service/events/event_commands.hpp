@@ -20,6 +20,14 @@ struct EventCommandInput {
     std::int64_t expected_version = 0;
 };
 
+/// What is changed in an event by saving its form: both or neither.
+struct EventChange {
+    std::string event_id;
+    std::shared_ptr<const nlohmann::json> details;   ///< as of "change_details"
+    std::shared_ptr<const nlohmann::json> settings;  ///< as of "change_settings"; may be null: not changed
+    std::int64_t expected_version = 0;
+};
+
 /// A pasted list, or the bytes of a CSV file in any of the encodings of tournament/entrants.
 struct EntrantImport {
     std::string event_id;

@@ -13,10 +13,12 @@ using JsonPtr = std::shared_ptr<const nlohmann::json>;
 
 /// An event as one viewer may see it: tournament::event_snapshot, and
 ///   id          of the event
-///   matches[]   also desk_state, roughly where its desk match is: "scheduled" (nobody has begun), "running",
-///               "decided" (no signed sheet yet), "signed", "void", or null; the floor tells more. Staff also
-///               needs: null, "sheet" (decided, nobody has drawn up the sheet), "ruling" (its sheet names no
-///               winner) or "correction" (its newest sheet says something else than the recorded result)
+///   matches[]   also desk_state, roughly where its desk match is: "scheduled" (nobody has begun), "draft"
+///               (until the first turn), "running", "last_turn", "overtime", "paused", "bell_choice",
+///               "level", "decided" (no sheet yet), "sheet" (to be signed), "signed", "void", or null; the
+///               floor tells more. Staff also needs: null, "sheet" (decided, nobody has drawn up the sheet),
+///               "ruling" (its sheet names no winner) or "correction" (its newest sheet says something else
+///               than the recorded result)
 ///   stages[]    ruleset is `id@hash`
 /// Immutable and shared: the same object is handed to all callers until something changes.
 struct EventSnapshot {
@@ -28,9 +30,10 @@ struct EventSnapshot {
 };
 
 /// The tables that are being played now, by number.
-///   rows [{table, match, desk_match, stage, round, state, players, clock, late, judges, needs, extension_ms,
-///          turn}]
-///     match       bracket match id; null for a match outside the bracket
+///   rows [{table, match, part, field, number, desk_match, stage, round, state, players, clock, late, judges,
+///          needs, extension_ms, turn}]
+///     match       bracket match id, and its part, field and number as in the snapshot's matches; null for a
+///                 match outside the bracket
 ///     state       sub-state of the desk
 ///     players     [{entrant, name, number, seed, present}] in the order of the slots; entrant and seed null
 ///                 outside the bracket

@@ -58,25 +58,36 @@ Answer<base::Unit> allowed_for(store::Writing& writing, const Principal& who, co
     return refuse(Category::forbidden, "access.not_your_table");
 }
 
-HistoryRow history_row(const store::Reading& reading, const store::Entry& entry) {
-    HistoryRow row;
-    row.seq = entry.seq;
-    row.version = entry.version;
-    row.kind = entry.kind;
-    row.by_role = entry.actor.role;
-    row.by_id = entry.actor.id;
-    row.by_name = name_of(reading, entry.actor);
-    row.moment = entry.moment;
-    row.body = std::make_shared<const nlohmann::json>(nlohmann::json::parse(entry.body));
-    row.changes = std::make_shared<const nlohmann::json>(nlohmann::json::array());
-    row.prev_hash = entry.prev_hash;
-    row.hash = entry.hash;
-    return row;
-}
-
 constexpr std::size_t kMostHistoryRows = 200;
 
 }  // namespace
+
+/// Gives the event these commands, all or none, and brings its desks in step.
+static Answer<Receipt> give_all(Service::Inside& inside, const Principal& who, const std::string& event_id,
+                                const std::vector<tournament::EventCommand>& commands,
+                                std::int64_t expected_version, const RequestKey& request) {
+    return inside.once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto event = EventWriting::find(inside, writing, event_id, request.request_id);
+        if (!event) return refuse(Category::not_found, "event.not_found");
+        for (const auto& command : commands) {
+            if (auto allowed = allowed_for(writing, who, *event, command); !allowed.ok())
+                return base::fail(allowed.error());
+            if (auto stale = conflict_with(writing, event_id, event->state(), command, expected_version))
+                return base::fail(*stale);
+        }
+        const store::Author author = author_of(who, request);
+        for (tournament::EventCommand exact : commands) {
+            if (auto* settings = settings_in(exact)) {
+                if (auto fixed = fix_rulesets(inside, writing, *settings, author); !fixed.ok())
+                    return base::fail(fixed.error());
+            }
+            if (auto done = event->give(exact, desk_actor(who), author); !done.ok())
+                return base::fail(done.error());
+        }
+        if (auto settled = event->settle_desks(); !settled.ok()) return base::fail(settled.error());
+        return Receipt{event_id, event->state().version, false};
+    });
+}
 
 Answer<Receipt> Service::create_event(const Principal& who, const nlohmann::json& fields,
                                       const RequestKey& request) {
@@ -106,25 +117,23 @@ Answer<Receipt> Service::event_command(const Principal& who, const EventCommandI
         return base::fail(require(who, use_case_of_event_command(given.kind)).error());
     auto command = parsed(given.kind, *given.fields);
     if (!command.ok()) return base::fail(command.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        auto event = EventWriting::find(*inside_, writing, given.event_id, request.request_id);
-        if (!event) return refuse(Category::not_found, "event.not_found");
-        if (auto allowed = allowed_for(writing, who, *event, *command); !allowed.ok())
-            return base::fail(allowed.error());
-        if (auto stale =
-                conflict_with(writing, given.event_id, event->state(), *command, given.expected_version))
-            return base::fail(*stale);
-        const store::Author author = author_of(who, request);
-        tournament::EventCommand exact = *command;
-        if (auto* settings = settings_in(exact)) {
-            if (auto fixed = fix_rulesets(*inside_, writing, *settings, author); !fixed.ok())
-                return base::fail(fixed.error());
-        }
-        if (auto done = event->give(exact, desk_actor(who), author); !done.ok())
-            return base::fail(done.error());
-        if (auto settled = event->settle_desks(); !settled.ok()) return base::fail(settled.error());
-        return Receipt{given.event_id, event->state().version, false};
-    });
+    return give_all(*inside_, who, given.event_id, {*command}, given.expected_version, request);
+}
+
+Answer<Receipt> Service::change_event(const Principal& who, const EventChange& change,
+                                      const RequestKey& request) {
+    if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
+        return base::fail(allowed.error());
+    std::vector<tournament::EventCommand> commands;
+    auto details = parsed(tournament::ChangeDetails::kind, {{"details", *change.details}});
+    if (!details.ok()) return base::fail(details.error());
+    commands.push_back(*std::move(details));
+    if (change.settings) {
+        auto settings = parsed(tournament::ChangeSettings::kind, {{"settings", *change.settings}});
+        if (!settings.ok()) return base::fail(settings.error());
+        commands.push_back(*std::move(settings));
+    }
+    return give_all(*inside_, who, change.event_id, commands, change.expected_version, request);
 }
 
 Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::string& event_id,
@@ -177,7 +186,7 @@ Answer<HistoryPage> Service::event_history(const Principal& who, const std::stri
         page.version = reading.journal().version(stream);
         if (page.version == 0) return refuse(Category::not_found, "event.not_found");
         for (const auto& entry : reading.journal().stream(stream, after_version, limit))
-            page.rows.push_back(history_row(reading, entry));
+            page.rows.push_back(history_row(reading, entry, nlohmann::json::array()));
         return page;
     });
 }

@@ -26,6 +26,7 @@ struct Floor {
     const store::Reading& reading;
     const std::string& event_id;
     const tournament::EventState& state;
+    const int rounds;  ///< of the bracket; 0 before it is drawn
     const base::Moment now;
     const bool staff;
 };
@@ -90,6 +91,16 @@ json judges_at(const Floor& floor, std::int64_t table) {
     return names;
 }
 
+/// Which match of the bracket it is, as event_snapshot tells it.
+void put_bracket_match(json& row, const std::string& id, int rounds) {
+    const auto match = tournament::parse_bracket_match_id(id, rounds);
+    row["match"] = match ? json(id) : json(nullptr);
+    const bool third = match && match->part == tournament::BracketMatchId::Part::third_place;
+    row["part"] = match ? json(third ? "third_place" : "winners") : json(nullptr);
+    row["number"] = match ? json(match->number) : json(nullptr);
+    row["field"] = match ? json(1 << (rounds - match->round + 1)) : json(nullptr);
+}
+
 /// Whether the table is still somebody's business.
 bool is_open(const std::string& sub_state, const tournament::MatchFacts& facts, bool in_bracket) {
     const bool over = sub_state == "signed" || sub_state == "closed" || sub_state == "void";
@@ -103,7 +114,6 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
     const auto state = floor.inside.states.of(*stored);
     const std::string match = bracket_match_of(floor.state, desk.id);
     json row = {{"table", desk.table},
-                {"match", match.empty() ? json(nullptr) : json(match)},
                 {"desk_match", desk.id},
                 {"stage", stored->stage},
                 {"round", stored->round},
@@ -115,6 +125,7 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
                 {"judges", judges_at(floor, desk.table)},
                 {"extension_ms", extension_of(*state)},
                 {"turn", state->position.turn}};
+    put_bracket_match(row, match, floor.rounds);
     if (!floor.staff) return row;
     const std::string_view need =
         match.empty() ? std::string_view() : need_of(floor.state.facts(match), *state);
@@ -138,7 +149,9 @@ static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& 
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         const auto state = inside.event_states.of(*event);
-        const Floor floor{inside, reading, event_id, *state, inside.store->now(), staff};
+        const auto standing = tournament::standing_of(*state);
+        const int rounds = standing ? standing->bracket.rounds : 0;
+        const Floor floor{inside, reading, event_id, *state, rounds, inside.store->now(), staff};
         auto desks = reading.matches().desks_of(event_id);
         std::stable_sort(desks.begin(), desks.end(),
                          [](const auto& one, const auto& other) { return one.table < other.table; });

@@ -1,5 +1,7 @@
 #include "service/events/linked.hpp"
 
+#include "tournament/event/codec.hpp"
+
 namespace yuanmen::service {
 namespace {
 
@@ -24,6 +26,16 @@ std::string bracket_match_of(const tournament::EventState& state, std::string_vi
         if (facts.desk && facts.desk->desk_match == desk_match) return match;
     }
     return {};
+}
+
+std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFacts& facts) {
+    if (!facts.result || facts.result->source == tournament::ResultSource::sheet) return std::nullopt;
+    RecordedResultView view;
+    if (facts.result->outcome == tournament::BracketResult::first) view.winner = match::Chair::a;
+    if (facts.result->outcome == tournament::BracketResult::second) view.winner = match::Chair::b;
+    view.cause = match::codec::name_of(facts.result->cause);
+    view.source = match::codec::name_of(facts.result->source);
+    return view;
 }
 
 std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk) {

@@ -1,15 +1,20 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "match/state.hpp"
+#include "service/desk/desk.hpp"
 #include "tournament/event/state.hpp"
 
 namespace yuanmen::service {
 
 /// The bracket match a desk match is played for; empty if none.
 std::string bracket_match_of(const tournament::EventState& state, std::string_view desk_match);
+
+/// The result of a bracket match, if it does not rest on its desk's own sheet.
+std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFacts& facts);
 
 /// What a bracket match with this desk still needs of the staff: "ruling" (its signed sheet names no winner
 /// whom the event takes), "correction" (its newest signed sheet says something else than the recorded

@@ -14,15 +14,29 @@ namespace {
 using nlohmann::json;
 using Desks = std::map<std::string, store::DeskOfEvent>;
 
-/// Where a desk match is, in words that change seldom: everybody's bracket shows them.
+struct Roughly {
+    std::string_view sub_state;
+    std::string_view shown;
+};
+/// What is not here is shown as it is.
+constexpr Roughly kRoughly[] = {
+    {"seated", "scheduled"},   {"identity", "draft"},           {"line_up", "draft"},
+    {"ready", "draft"},        {"clock_unconfirmed", "paused"}, {"no_show", "decided"},
+    {"concession", "decided"}, {"forfeit", "decided"},          {"disqualification", "decided"},
+    {"closed", "signed"},
+};
+
+/// Where a desk match is, in the words everybody's bracket shows: few of them, so that they change seldom.
 std::string_view rough_state(const std::string& sub_state) {
-    if (sub_state == "scheduled" || sub_state == "seated") return "scheduled";
-    if (sub_state == "signed" || sub_state == "closed") return "signed";
-    if (sub_state == "void") return "void";
-    for (const char* over : {"decided", "no_show", "concession", "forfeit", "disqualification", "sheet"}) {
-        if (sub_state == over) return "decided";
+    for (const Roughly& row : kRoughly) {
+        if (row.sub_state == sub_state) return row.shown;
     }
-    return "running";
+    return sub_state;
+}
+
+/// Whether a match that is there may need something of the staff.
+bool may_need(std::string_view rough) {
+    return rough == "decided" || rough == "sheet" || rough == "signed" || rough == "void";
 }
 
 Desks desks_of(const store::Reading& reading, const std::string& event_id) {
@@ -55,9 +69,9 @@ static void add_desks(Service::Inside& inside, const store::Reading& reading, js
         const auto& facts = state.facts(match["id"].get<std::string>());
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
-        match["desk_state"] = rough_state(desk->second.sub_state);
-        const bool may_need = match["desk_state"] != "scheduled" && match["desk_state"] != "running";
-        if (!staff || !may_need) continue;
+        const std::string_view rough = rough_state(desk->second.sub_state);
+        match["desk_state"] = rough;
+        if (!staff || !may_need(rough)) continue;
         const auto row = reading.matches().find(desk->first);
         if (!row) continue;
         const std::string_view need = need_of(facts, *inside.states.of(*row));

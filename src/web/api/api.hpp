@@ -31,6 +31,8 @@ std::vector<std::string> staff_roles();
 Schema match_schema(bool existing);
 service::MatchInput match_input(const nlohmann::json& body);
 nlohmann::json match_row_json(const service::MatchRowView& row);
+/// Entries of a journal stream; `with_changes`: and what each changed in the match.
+nlohmann::json history_json(const service::HistoryPage& page, bool with_changes);
 /// The fields of one kind of desk command and the version of the match that the caller saw.
 Schema command_schema(std::string_view kind);
 /// The same for a kind of event command; its version is the event's.

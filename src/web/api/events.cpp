@@ -77,18 +77,7 @@ Response history(service::Service& service, const Context& context) {
     const auto page = service.event_history(context.principal, context.parameter("event"), *after,
                                             static_cast<std::size_t>(*limit));
     if (!page) return refuse(context, page.error());
-    json rows = json::array();
-    for (const auto& row : page->rows) {
-        rows.push_back({{"seq", row.seq},
-                        {"version", row.version},
-                        {"kind", row.kind},
-                        {"by", {{"role", row.by_role}, {"id", row.by_id}, {"name", row.by_name}}},
-                        {"wall_ms", row.moment.wall_ms},
-                        {"body", *row.body},
-                        {"prev_hash", row.prev_hash},
-                        {"hash", row.hash}});
-    }
-    return context.json({{"entries", rows}, {"version", page->version}});
+    return context.json(history_json(*page, false));
 }
 
 }  // namespace

@@ -67,6 +67,14 @@ Response matches(service::Service& service, const Context& context) {
     return context.json({{"matches", rows}, {"total", page->total}});
 }
 
+json recorded_json(const std::optional<service::RecordedResultView>& recorded) {
+    if (!recorded) return nullptr;
+    const auto& winner = recorded->winner;
+    return {{"winner", winner ? json(*winner == match::Chair::a ? "a" : "b") : json(nullptr)},
+            {"cause", recorded->cause},
+            {"source", recorded->source}};
+}
+
 Response match(service::Service& service, const Context& context) {
     const auto tag = service.match_tag(context.principal, context.parameter("match"));
     if (!tag) return refuse(context, tag.error());
@@ -81,6 +89,9 @@ Response match(service::Service& service, const Context& context) {
     json out = match_row_json(view->row);
     out["event_name"] = view->event_name;
     out["bracket_match"] = view->bracket_match.empty() ? json(nullptr) : json(view->bracket_match);
+    out["recorded"] = recorded_json(view->recorded);
+    out["corrections_close_wall_ms"] =
+        view->corrections_close_wall_ms ? json(*view->corrections_close_wall_ms) : json(nullptr);
     out["ruleset_id"] = view->ruleset_id;
     out["judges"] = view->judges;
     out["desk"] = *view->desk;
@@ -97,19 +108,7 @@ Response history_json(service::Service& service, const Context& context) {
     const auto page = service.history(context.principal, context.parameter("match"), after,
                                       static_cast<std::size_t>(limit));
     if (!page) return refuse(context, page.error());
-    json rows = json::array();
-    for (const auto& row : page->rows) {
-        rows.push_back({{"seq", row.seq},
-                        {"version", row.version},
-                        {"kind", row.kind},
-                        {"by", {{"role", row.by_role}, {"id", row.by_id}, {"name", row.by_name}}},
-                        {"wall_ms", row.moment.wall_ms},
-                        {"body", *row.body},
-                        {"changes", *row.changes},
-                        {"prev_hash", row.prev_hash},
-                        {"hash", row.hash}});
-    }
-    return context.json({{"entries", rows}, {"version", page->version}});
+    return context.json(history_json(*page, true));
 }
 
 Response link(service::Service& service, const Context& context) {
@@ -157,6 +156,22 @@ json match_row_json(const service::MatchRowView& row) {
             {"state", row.state}, {"version", row.version}, {"ruleset_hash", row.ruleset_hash}};
 }
 
+json history_json(const service::HistoryPage& page, bool with_changes) {
+    json rows = json::array();
+    for (const auto& row : page.rows) {
+        rows.push_back({{"seq", row.seq},
+                        {"version", row.version},
+                        {"kind", row.kind},
+                        {"by", {{"role", row.by_role}, {"id", row.by_id}, {"name", row.by_name}}},
+                        {"wall_ms", row.moment.wall_ms},
+                        {"body", *row.body},
+                        {"prev_hash", row.prev_hash},
+                        {"hash", row.hash}});
+        if (with_changes) rows.back()["changes"] = *row.changes;
+    }
+    return {{"entries", std::move(rows)}, {"version", page.version}};
+}
+
 void add_match_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::get,
@@ -178,7 +193,8 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       },
                       match_schema(false), receipt_schema()});
     routes.push_back({Method::get, "/api/v1/matches/{match}", Access::to(UseCase::read_public), Budget::read,
-                      "A match as this caller may see it: its row and the desk's snapshot.",
+                      "A match as this caller may see it: its row, the desk's snapshot, and a result "
+                      "recorded without the desk's sheet.",
                       [&service](Context& context) { return match(service, context); }});
     routes.push_back({Method::put, "/api/v1/matches/{match}", Access::to(UseCase::manage_matches),
                       Budget::write, "Changes stage, round, table or players, before anybody is seated.",

@@ -281,6 +281,24 @@ json turn_view(const Context& context, const service::MatchView& view) {
     return out;
 }
 
+/// What the event keeps of the match although its desk does not tell it: a sheet on paper, say.
+json recorded_view(const Context& context, const service::MatchView& view) {
+    json out = {{"there", view.recorded.has_value()},
+                {"has_winner", false},
+                {"winner", ""},
+                {"cause", ""},
+                {"source", ""},
+                {"match", view.bracket_match}};
+    if (!view.recorded) return out;
+    const auto& winner = view.recorded->winner;
+    out["has_winner"] = winner.has_value();
+    out["winner"] =
+        winner ? view.row.players[*winner == match::Chair::a ? 0 : 1].name : context.say("outcome.none");
+    out["cause"] = context.say("cause." + view.recorded->cause);
+    out["source"] = context.say("result.source_" + view.recorded->source);
+    return out;
+}
+
 /// Whose word this viewer may enter: "all", a chair, or nobody's.
 std::string may_confirm(const Context& context, const json& desk) {
     const auto& open = desk.at("commands");
@@ -316,6 +334,15 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["judges"] = judges;
     page["clock"] = clock_view(context, desk.at("clock"));
     page["clock"]["done"] = desk.at("outcome").is_object();
+    page["recorded"] = recorded_view(context, view);
+    const auto& closes = view.corrections_close_wall_ms;
+    page["correction_until"] = closes ? time_of_day(*closes).substr(0, 5) : "";
+    if (view.recorded && !desk.at("outcome").is_object()) {
+        // The desk was left where it stood: what counts is written elsewhere.
+        page["state_mark"] = "closed";
+        page["state_word"] = context.say("match_status.decided");
+        page["clock"]["started"] = false;
+    }
     page["last_turn"] = desk.at("state") == "last_turn";
     page["turn"] = turn_view(context, view);
     page["chairs"] = {chair_view(context, view, ruleset, 0), chair_view(context, view, ruleset, 1)};

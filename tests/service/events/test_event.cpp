@@ -53,12 +53,69 @@ TEST_CASE(
     const std::string desk = hall.desk("WB-R1-M1");
     hall.decide(desk, "b");
     const auto before = hall.house->store().committed_head().seq;
-    CHECK(hall.match("WB-R1-M1")["desk_state"] == "decided");
+    CHECK(hall.match("WB-R1-M1")["desk_state"] == "sheet");
     hall.sign(desk);
     // Three signatures, and with the last the result.
     CHECK(hall.house->store().committed_head().seq == before + 4);
     CHECK(hall.match("WB-R1-M1")["result"]["source"] == "sheet");
     CHECK(hall.snapshot()["podium"]["champion"] == "e2");
+}
+
+TEST_CASE("the bracket tells where each desk is, and the floor which match stands at a table") {
+    Hall hall(8, true);
+    const std::string desk = hall.desk("WB-R1-M3");
+    const auto state = [&] { return hall.snapshot(Principal{})["matches"][2]["desk_state"]; };
+    const auto act = [&](const char* kind, const json& args = json::object()) {
+        REQUIRE(hall.house.act(hall.house.owner(), desk, kind, args).ok());
+    };
+    CHECK(state() == "scheduled");
+    act("seat_player", {{"chair", "a"}});
+    act("seat_player", {{"chair", "b"}});
+    CHECK(state() == "scheduled");
+    act("start_match");
+    CHECK(state() == "draft");
+    act("pause",
+        {{"reason", "toilet"}, {"note", ""}, {"keeps_running", false}, {"confirmed_by", {"a", "b"}}});
+    CHECK(state() == "paused");
+    act("resume", {{"confirmed_by", {"a", "b"}}});
+    CHECK(state() == "draft");
+    act("concede", {{"chair", "b"}});
+    act("confirm_concession", {{"chair", "b"}});
+    CHECK(state() == "decided");
+    act("draw_up_sheet", {{"judge", "甲裁判"}, {"recorder", ""}});
+    CHECK(state() == "sheet");
+    const json row = (*hall.house->floor(Principal{}, hall.event)->rows)[2];
+    CHECK(row["match"] == "WB-R1-M3");
+    CHECK(row["part"] == "winners");
+    CHECK(row["field"] == 8);
+    CHECK(row["number"] == 3);
+}
+
+TEST_CASE("what the form of an event brings is changed as a whole or not at all") {
+    Hall hall;
+    const json was = hall.snapshot();
+    json settings = {
+        {"stages", was["stages"]}, {"third_place", !was["third_place"]}, {"check_in", was["check_in"]}};
+    const auto change = [&](const std::string& name) {
+        EventChange wanted{hall.event, nullptr, std::make_shared<const json>(settings), hall.version()};
+        wanted.details =
+            std::make_shared<const json>(json{{"name", name}, {"date", "2026-11-21"}, {"venue", "下邳"}});
+        return hall.house->change_event(hall.house.owner(), wanted, once());
+    };
+    settings["stages"].push_back(settings["stages"][0]);  // the same name twice
+    const auto refused = change("辕门杯");
+    REQUIRE_FALSE(refused.ok());
+    CHECK(refused.error().refusal.code == "event.settings.stage_name_repeated");
+    CHECK(hall.snapshot() == was);
+    settings["stages"].erase(settings["stages"].size() - 1);
+    REQUIRE(change("辕门杯").ok());
+    const json now = hall.snapshot();
+    CHECK(now["name"] == "辕门杯");
+    CHECK(now["third_place"] == settings["third_place"]);
+    CHECK(now["version"] == was["version"].get<int>() + 2);
+    REQUIRE(change("辕门杯").ok());
+    CHECK(hall.snapshot()["version"] == now["version"]);  // what already is writes nothing
+    CHECK(hall.is_sound());
 }
 
 TEST_CASE("before it is published nobody but the staff sees the drawn bracket, and there is no desk") {

@@ -68,6 +68,45 @@ TEST_CASE("a paper result counts like a signed sheet, names who signed it, and c
     CHECK(hall.is_sound());
 }
 
+TEST_CASE("a match decided on paper says so at its desk, until the entry is taken back") {
+    Hall hall(4);
+    const std::string desk = hall.desk("WB-R1-M1");
+    const auto seen = [&] { return *hall.house->match(Principal{}, desk); };
+    const std::string before = seen().tag;
+    CHECK_FALSE(seen().recorded);
+    hall.must("record_paper", paper("WB-R1-M1", "e4"));
+    REQUIRE(seen().recorded);
+    CHECK(seen().recorded->winner == match::Chair::b);
+    CHECK(seen().recorded->cause == "generals");
+    CHECK(seen().recorded->source == "paper");
+    CHECK(seen().tag != before);
+    hall.must("undo_action", {{"version", hall.snapshot()["undo"]["version"]}, {"reason", "按错"}});
+    CHECK_FALSE(seen().recorded);
+    hall.play("WB-R1-M1");
+    CHECK_FALSE(seen().recorded);  // its own sheet tells it
+}
+
+TEST_CASE("a result is put right as a matter of course until 20 minutes after the next round was paired") {
+    Hall hall(4);
+    const std::string desk = hall.desk("WB-R1-M1");
+    const auto closes = [&] {
+        return hall.house->match(hall.house.owner(), desk)->corrections_close_wall_ms;
+    };
+    hall.play("WB-R1-M1");
+    CHECK_FALSE(closes());  // the opponent is not known yet
+    hall.house.pass(5 * 60'000);
+    hall.must("record_paper", paper("WB-R1-M2", "e2"));
+    const std::int64_t paired = hall.house->now().wall_ms;
+    REQUIRE(closes());
+    CHECK(*closes() == paired + 20 * 60'000);
+    hall.house.pass(60 * 60'000);
+    const auto late = hall.house.act(hall.house.owner(), desk, "amend_sheet",
+                                     {{"reason", "笔误"}, {"changes", {{"remark", "更正"}}}});
+    CHECK(late.ok());  // the head judge's own decision
+    hall.play("WB-R2-M1");
+    CHECK_FALSE(hall.house->match(hall.house.owner(), hall.desk("WB-R2-M1"))->corrections_close_wall_ms);
+}
+
 TEST_CASE("the desk's sheet confirms a paper result, and one that differs asks for a correction") {
     Hall hall(4);
     hall.must("record_paper", paper("WB-R1-M1", "e1"));

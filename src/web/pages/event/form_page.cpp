@@ -151,35 +151,16 @@ Response create(service::Service& service, const Context& context) {
     return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
 }
 
-/// One command of the form; nothing is asked for that already is.
-service::Answer<service::Receipt> give_event(service::Service& service, const Context& context,
-                                             const char* kind, json fields, std::int64_t version) {
-    service::RequestKey key = request_key(context);
-    key.route += std::string(" ") + kind;
-    return service.event_command(
-        context.principal,
-        {context.parameter("event"), kind, std::make_shared<const json>(std::move(fields)), version}, key);
-}
-
 Response change_event(service::Service& service, const Context& context) {
-    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
-    if (!event) return refuse(context, event.error());
-    const json& snapshot = *event->json;
-    std::int64_t version = context.body.at("expected_version");
-    const json details = details_of(context.body);
-    const json before = {
-        {"name", snapshot.at("name")}, {"date", snapshot.at("date")}, {"venue", snapshot.at("venue")}};
-    if (details != before) {
-        const auto done = give_event(service, context, "change_details", {{"details", details}}, version);
-        if (!done) return refuse(context, done.error());
-        version = done->version;
+    service::EventChange change;
+    change.event_id = context.parameter("event");
+    change.details = std::make_shared<const json>(details_of(context.body));
+    if (context.body.contains("stage_name_1")) {  // once drawn, the form asks for no stages
+        change.settings = std::make_shared<const json>(settings_of(context.body));
     }
-    if (context.body.contains("stage_name_1")) {
-        const json settings = settings_of(context.body);
-        const auto done = give_event(service, context, "change_settings", {{"settings", settings}}, version);
-        if (!done) return refuse(context, done.error());
-    }
-    return see_other("/events/" + encode(context.parameter("event")));
+    change.expected_version = context.body.at("expected_version");
+    const auto done = service.change_event(context.principal, change, request_key(context));
+    return done ? see_other("/events/" + encode(change.event_id)) : refuse(context, done.error());
 }
 
 }  // namespace

@@ -40,6 +40,7 @@ std::string what_now(const Context& context, const json& match, const json& desk
     if (desk.is_null()) return context.say("mine.now_ready");
     const std::string state = desk.at("state").is_string() ? desk.at("state").get<std::string>() : "";
     if (state == "sheet") return context.say("mine.now_sign");
+    if (state == "decided") return context.say("mine.now_decided");
     if (state == "scheduled" || state == "unscheduled" || state.empty()) {
         return context.say("mine.now_go", {{"table", std::to_string(desk.at("table").get<std::int64_t>())}});
     }

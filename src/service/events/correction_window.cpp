@@ -1,0 +1,48 @@
+#include "service/events/correction_window.hpp"
+
+#include <algorithm>
+
+#include "tournament/event/standing.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using namespace tournament;
+
+constexpr std::int64_t kAfterPairingMs = 20 * 60'000;
+
+/// When the last result that fills this match was recorded; nothing while it waits for somebody.
+std::optional<std::int64_t> paired_at(const EventState& state, const Standing& standing,
+                                      const BracketMatchId& match) {
+    const auto index = standing.bracket.find(match);
+    if (!index) return std::nullopt;
+    for (const Slot& slot : standing.filled[*index].slots) {
+        if (slot.kind != Slot::Kind::seed) return std::nullopt;
+    }
+    std::optional<std::int64_t> last;
+    for (const BracketMatch& feeder : standing.bracket.matches) {
+        const bool feeds = (feeder.winner_to && feeder.winner_to->match == match) ||
+                           (feeder.loser_to && feeder.loser_to->match == match);
+        const auto& result = state.facts(to_string(feeder.id)).result;
+        if (feeds && result) last = std::max(last.value_or(0), result->wall_ms);
+    }
+    return last;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> corrections_close(const EventState& state, std::string_view match) {
+    const auto standing = standing_of(state);
+    const auto index = standing ? standing->find(match) : std::nullopt;
+    if (!index || !state.facts(std::string(match)).result) return std::nullopt;
+    std::optional<std::int64_t> first;
+    const BracketMatch& drawn = standing->bracket.matches[*index];
+    for (const auto& next : {drawn.winner_to, drawn.loser_to}) {
+        const auto paired = next ? paired_at(state, *standing, next->match) : std::nullopt;
+        if (paired) first = std::min(first.value_or(*paired), *paired);
+    }
+    if (!first) return std::nullopt;
+    return *first + kAfterPairingMs;
+}
+
+}  // namespace yuanmen::service
