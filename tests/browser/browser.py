@@ -145,12 +145,34 @@ class Browser:
 
     def tap(self, form):
         """Presses the form's button and waits for the page that follows."""
+        self._press_button_of(form)
+        self._see_what_follows()
+
+    def give(self, find, fields, reason):
+        """Fills in the form that `find` gives and sends it. One that is exchanged meanwhile is looked for again."""
+        def sent():
+            form = find()
+            if form is None:
+                return False
+            self.unfold(form)
+            self.fill(form, fields)
+            try:
+                self._press_button_of(form)
+            except ElementClickInterceptedException:
+                return False
+            return True
+        self.wait(sent, reason)
+        self._see_what_follows()
+
+    def _press_button_of(self, form):
         button = form.find_element(By.CSS_SELECTOR, "button:not([type=button])")
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'}); window.tapped = true", button)
         invalid = [field.get_attribute("name") for field in form.find_elements(By.CSS_SELECTOR, ":invalid")
                    if field.tag_name != "fieldset"]
         assert not invalid, f"the form lacks or misreads {invalid}"
         button.click()
+
+    def _see_what_follows(self):
         self.wait(lambda: self.driver.execute_script(
             "return (!window.tapped || !!document.querySelector('.form-problem')) && document.readyState === 'complete'"),
             "nothing followed the tap")
@@ -186,10 +208,7 @@ class Browser:
 
     def submit(self, action, **fields):
         """Fills in and sends the form whose address is `action`."""
-        form = self.one(f'form[action="{action}"]')
-        self.unfold(form)
-        self.fill(form, fields)
-        self.tap(form)
+        self.give(lambda: self.one(f'form[action="{action}"]'), fields, f"no form {action}")
 
     # -- what holds on every page
 

@@ -55,10 +55,7 @@ class MatchSteps(unittest.TestCase):
         where = f'form[action$="/commands/{kind}"]'
         if chair and not by:
             where += f':has(input[name="chair"][value="{chair}"])'
-        form = browser.wait(lambda: browser.one(where), f"no form for {kind} {chair or ''}")
-        browser.unfold(form)
-        browser.fill(form, fields)
-        browser.tap(form)
+        browser.give(lambda: browser.one(where), fields, f"no form for {kind} {chair or ''}")
         self.assertFalse(browser.has(".form-problem"), f"{kind}: {browser.text}")
 
     def begin_as_owner(self, server):
@@ -138,10 +135,10 @@ class MatchSteps(unittest.TestCase):
         player = self.a if chair == "a" else self.b
         player.open(player.home)
         where = f'form[action$="/commands/pick"]:has(input[name="card"][value="{card}"])'
-        form = player.wait(lambda: player.one(where), f"{chair} cannot pick {card}")
+        player.wait(lambda: player.one(where), f"{chair} cannot pick {card}")
         if card in ("zhao_yun", "x0"):
             self.look(player, f"seat-pick-{card}")
-        player.tap(form)
+        player.give(lambda: player.one(where), {}, f"{chair} cannot pick {card}")
         self.assertFalse(player.has(".form-problem"), player.text)
 
     def seal_and_reveal(self):
@@ -161,10 +158,9 @@ class MatchSteps(unittest.TestCase):
         judge = self.judge
         self.desk("begin_turn", "b")
         self.look(judge, "desk-turn")
-        form = judge.wait(lambda: judge.one('form[action$="/commands/set_hp"]:has(input[name="chair"][value="a"])'),
-                          "no HP buttons")
         before = judge.one(".hp").text
-        judge.tap(form)
+        judge.give(lambda: judge.one('form[action$="/commands/set_hp"]:has(input[name="chair"][value="a"])'), {},
+                   "no HP buttons")
         judge.wait(lambda: judge.one(".hp").text != before, "HP did not change")
         self.desk("end_turn")
         self.desk("begin_turn", "a")
@@ -221,14 +217,9 @@ class MatchSteps(unittest.TestCase):
     def sign(self, browser):
         browser.open(self.match + "/desk" if browser is self.judge else browser.home)
         who = "judge" if browser is self.judge else ("a" if browser is self.a else "b")
-        form = browser.wait(lambda: next(
-            form for form in browser.all('form[action$="/commands/sign"]')
-            if browser is not self.judge or form.find_elements(
-                "css selector", f'input[name="signer"][value="{who}"]')), f"{who} cannot sign")
-        browser.unfold(form)
+        where = f'form[action$="/commands/sign"]:has(input[name="signer"][value="{who}"])'
         if browser is self.a:
+            browser.unfold(browser.wait(lambda: browser.one(where), "the player cannot sign"))
             self.look(browser, "seat-sign")
-        for select in form.find_elements("css selector", 'select[name="stance"]'):
-            browser.choose(select, "sign")
-        browser.tap(form)
+        browser.give(lambda: browser.one(where), {"stance": "sign"}, f"{who} cannot sign")
         self.assertFalse(browser.has(".form-problem"), browser.text)
