@@ -47,7 +47,7 @@ std::string names_of(const json& judges) {
 }
 
 /// "8 强 第 3 场"; a match outside the bracket by its stage and round.
-std::string title_of(const json& row, const Say& say) {
+std::string row_title(const json& row, const Say& say) {
     if (row.at("match").is_string()) return match_title(say, row);
     const std::string round = std::to_string(row.at("round").get<std::int64_t>());
     return row.at("stage").get<std::string>() + " · " + say("match.round", {{"round", round}});
@@ -83,7 +83,7 @@ json floor_rows(const json& rows, std::int64_t now_ms, bool desk, const Say& say
         const std::int64_t extension = row.at("extension_ms");
         out.push_back({{"key", desk_match},
                        {"table", row.at("table")},
-                       {"title", title_of(row, say)},
+                       {"title", row_title(row, say)},
                        {"players", players_view(row.at("players"))},
                        {"clock", small_clock(row.at("clock"), say)},
                        {"late", late},
