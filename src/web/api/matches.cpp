@@ -100,7 +100,7 @@ Response match(service::Service& service, const Context& context) {
     return response;
 }
 
-Response history_json(service::Service& service, const Context& context) {
+Response match_history(service::Service& service, const Context& context) {
     bool broken = false;
     const auto after = asked_number(context, "after", broken).value_or(0);
     const auto limit = asked_number(context, "limit", broken).value_or(200);
@@ -208,7 +208,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/matches/{match}/history", Access::to(UseCase::read_history),
                       Budget::read,
                       "Every journal entry of a match, sealed content left out; ?after a version, ?limit.",
-                      [&service](Context& context) { return history_json(service, context); }});
+                      [&service](Context& context) { return match_history(service, context); }});
     routes.push_back(
         {Method::get, "/api/v1/matches/{match}/sheet", Access::to(UseCase::read_sheet), Budget::read,
          "The score sheet; ?version for an older one.", [&service](Context& context) {
