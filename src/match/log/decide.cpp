@@ -60,7 +60,7 @@ Decided open(const Log& log, const Open& command, const record::Lexicon& lexicon
     if (text.empty() || text.size() > kMostBytes || !record::is_utf8(text)) {
         return no("recording.not_text", "/record", {{"most", std::to_string(kMostBytes / 1024)}});
     }
-    events.push_back(TextAttached{text, base::sha256_hex(text)});
+    events.emplace_back(TextAttached{text, base::sha256_hex(text)});
     return events;
 }
 
