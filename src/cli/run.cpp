@@ -14,17 +14,20 @@
 #include "cli/owner_command.hpp"
 #include "cli/play_command.hpp"
 #include "cli/rebuild_command.hpp"
+#include "cli/replay_command.hpp"
 #include "cli/rulesets_command.hpp"
 #include "cli/serve_command.hpp"
 #include "cli/validate_command.hpp"
+#include "cli/verify_command.hpp"
 
 namespace yuanmen::cli {
 namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    declare_serve,    declare_validate, declare_import, declare_play,    declare_ask,    declare_bracket,
-    declare_rulesets, declare_journal,  declare_bench,  declare_rebuild, declare_backup, declare_owner,
+    declare_serve,   declare_validate, declare_replay,   declare_import,  declare_play,
+    declare_ask,     declare_bracket,  declare_rulesets, declare_journal, declare_bench,
+    declare_rebuild, declare_backup,   declare_owner,    declare_verify,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "service/bundle/archive.hpp"
+
+namespace yuanmen::service {
+
+/// Everything of one match in files (BUNDLE.md), without the hash list.
+struct Bundle {
+    std::string match;
+    std::vector<BundleFile> files;
+};
+
+/// Names of the files that a bundle always has.
+inline constexpr std::string_view kBundleHead = "bundle.json";
+inline constexpr std::string_view kBundleHashes = "hashes.txt";
+inline constexpr std::string_view kBundleJournal = "journal.jsonl";
+inline constexpr std::string_view kBundleRuleset = "ruleset.json";
+inline constexpr std::string_view kBundleSheet = "sheet.json";
+inline constexpr int kBundleFormat = 1;
+
+/// "<sha256>  <path>" a line for each file, as `sha256sum --check` reads it.
+std::string hash_list(const std::vector<BundleFile>& files);
+
+/// The bundle with its hash list in front, as one ZIP archive.
+std::string pack(const Bundle& bundle);
+
+}  // namespace yuanmen::service

@@ -1,0 +1,50 @@
+#include "service/bundle/journal_lines.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace yuanmen::service {
+
+std::string line_of_entry(const store::Entry& entry) {
+    const nlohmann::ordered_json line = {{"seq", entry.seq},
+                                         {"stream", entry.stream},
+                                         {"version", entry.version},
+                                         {"kind", entry.kind},
+                                         {"body", entry.body},
+                                         {"actor_role", entry.actor.role},
+                                         {"actor_id", entry.actor.id},
+                                         {"actor_chair", entry.actor.chair},
+                                         {"boot_id", entry.moment.boot_id},
+                                         {"boot_ms", entry.moment.boot_ms},
+                                         {"wall_ms", entry.moment.wall_ms},
+                                         {"request_id", entry.request_id},
+                                         {"prev_hash", entry.prev_hash},
+                                         {"hash", entry.hash}};
+    return line.dump();
+}
+
+std::optional<store::Entry> entry_of_line(std::string_view line) {
+    const auto object = nlohmann::json::parse(line.begin(), line.end(), nullptr, false);
+    if (!object.is_object()) return std::nullopt;
+    try {
+        store::Entry entry;
+        object.at("seq").get_to(entry.seq);
+        object.at("stream").get_to(entry.stream);
+        object.at("version").get_to(entry.version);
+        object.at("kind").get_to(entry.kind);
+        object.at("body").get_to(entry.body);
+        object.at("actor_role").get_to(entry.actor.role);
+        object.at("actor_id").get_to(entry.actor.id);
+        object.at("actor_chair").get_to(entry.actor.chair);
+        object.at("boot_id").get_to(entry.moment.boot_id);
+        object.at("boot_ms").get_to(entry.moment.boot_ms);
+        object.at("wall_ms").get_to(entry.moment.wall_ms);
+        object.at("request_id").get_to(entry.request_id);
+        object.at("prev_hash").get_to(entry.prev_hash);
+        object.at("hash").get_to(entry.hash);
+        return entry;
+    } catch (const nlohmann::json::exception&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "web/pages/replay/replay_view.hpp"
+#include "web/text/assets.hpp"
+
+namespace yuanmen::web::pages {
+
+/// The replay as one HTML file that opens without a server: the document, static/board.js and the styles
+/// inside. Without JavaScript it shows the verdict and every line with its mark.
+std::string standalone_replay(const record::ReplayDocument& document, const ReplayWords& words,
+                              const Assets& assets);
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,199 @@
+// The replay board: draws the position behind any line of a record out of one document, and steps through it.
+// The page is whole without this script, by links; a file saved for later has only this.
+"use strict";
+(() => {
+  const root = document.getElementById("replay");
+  if (!root) return;
+
+  const el = (tag, attributes, ...children) => {
+    const node = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) {
+      if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value === true ? "" : value);
+    }
+    node.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+    return node;
+  };
+
+  const run = (doc) => {
+    const say = (key, params) => (doc.words[key] || key).replace(/\{\{(\w+)\}\}/g, (_, name) => (params || {})[name] ?? "");
+    const seats = ["lord", "renegade"];
+    const lines = doc.lines, boards = doc.boards;
+    const indexOf = (line) => lines.findIndex((each) => each.line === line) + 1; // 0: before the first
+    const illegal = doc.first_illegal ? indexOf(doc.first_illegal) : 0;
+    const asked = new URLSearchParams(location.search || location.hash.slice(1));
+    let at = asked.has("line") ? Math.max(0, indexOf(Number(asked.get("line")))) : illegal || lines.length;
+    let marked = asked.has("from") ? Math.max(0, indexOf(Number(asked.get("from")))) : null;
+
+    // ---- Words
+    const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.verdict;
+    const stateWord = (line) => say("replay.state." + state(line));
+    const mark = (line) => el("span", { class: "replay-mark " + state(line) }, stateWord(line));
+    const cards = (list) => (list || []).map((card) => el("span", { class: "replay-card" + (card === "?" ? " back" : "") }, card));
+    const clause = (id) => {
+      const found = doc.clauses[id];
+      if (!found) return el("p", {}, el("code", {}, id));
+      return el("p", { class: "replay-clause" }, el("code", {}, id), " ", el("b", {}, found.title), " ", found.text, " ",
+        found.in_force ? found.in_force + " " : "", el("small", {}, found.source));
+    };
+
+    // ---- The table
+    const side = (board, seat) => {
+      const it = board.sides[seat];
+      const on = board.active === seat && board.turn > 0;
+      const row = (key, list, text) => el("div", { class: "replay-row" }, el("dt", {}, say("replay." + key)),
+        el("dd", {}, ...(list && list.length ? cards(list) : [text || say("replay.none")])));
+      const lost = "○".repeat(Math.max(0, it.max_hp - Math.max(0, it.hp))), kept = "●".repeat(Math.max(0, it.hp));
+      return el("section", { class: "replay-seat" + (on ? " on-turn" : "") },
+        el("h3", {}, el("span", { class: seat }, say("seat." + seat)), " ", doc.record.header[seat] || "",
+          on ? el("span", { class: "replay-turn" }, say("replay.on_turn")) : null),
+        el("p", { class: "replay-general" }, el("b", {}, it.name),
+          el("span", { class: "hp" }, it.hp + "/" + it.max_hp), " ", el("span", { class: "replay-pips", "aria-hidden": "true" }, kept + lost),
+          it.dead ? el("span", { class: "replay-flag" }, say("replay.dead")) : null,
+          it.face_down ? el("span", { class: "replay-flag" }, say("replay.face_down")) : null),
+        el("dl", { class: "replay-zones" },
+          el("div", { class: "replay-row" }, el("dt", {}, say("replay.hand_count", { n: it.hand_count })), el("dd", {}, ...(it.hand ? cards(it.hand) : [say("replay.none")]))),
+          row("equipment", it.equipment), row("judging", it.judging),
+          it.on_general ? row("on_general", it.on_general) : null,
+          el("div", { class: "replay-row" }, el("dt", {}, say("replay.reserve")),
+            el("dd", {}, (it.reserve || []).join(" · ") || say("replay.none"), it.fallen ? " · " + say("replay.fallen", { n: it.fallen }) : ""))));
+    };
+    const table = (board) => el("div", { class: "replay-board" },
+      el("p", { class: "replay-where" },
+        el("b", {}, board.turn > 0 ? say("replay.turn", { n: board.turn }) : say("replay.before_turns")), " · ", say("replay.phase." + board.phase),
+        " · ", say("replay.pile", { n: board.pile }), " · ", say("replay.discard", { n: board.discard })),
+      el("div", { class: "replay-seats" }, ...seats.map((seat) => side(board, seat))),
+      el("p", { class: "replay-prompt" }, board.outcome
+        ? say("replay.outcome." + board.outcome) + (board.winner ? " " + say("replay.winner", { seat: say("seat." + board.winner) }) : "")
+        : say("replay.prompt", { seat: say("seat." + board.prompt.seat), question: say("question." + board.prompt.question) }) +
+          (board.prompt.about ? " (" + board.prompt.about + ")" : "")));
+
+    // ---- What two positions differ in
+    const less = (from, those) => {
+      const left = [...(those || [])];
+      return (from || []).filter((card) => { const i = left.indexOf(card); if (i >= 0) left.splice(i, 1); return i < 0; });
+    };
+    const differences = (a, b) => {
+      const out = [];
+      const number = (what, x, y) => { if (x !== y) out.push(what + ": " + x + " → " + y); };
+      number(say("replay.what.turn"), a.turn, b.turn);
+      number(say("replay.what.phase"), say("replay.phase." + a.phase), say("replay.phase." + b.phase));
+      for (const seat of seats) {
+        const x = a.sides[seat], y = b.sides[seat], who = say("seat." + seat) + " ";
+        number(who + say("replay.what.general"), x.name, y.name);
+        number(who + say("replay.what.hp"), x.hp + "/" + x.max_hp, y.hp + "/" + y.max_hp);
+        number(who + say("replay.what.fallen"), x.fallen || 0, y.fallen || 0);
+        for (const zone of ["hand", "equipment", "judging", "on_general"]) {
+          const gone = less(x[zone], y[zone]), come = less(y[zone], x[zone]);
+          if (gone.length + come.length) out.push(who + say("replay.what." + zone) + ":" + gone.map((c) => " −" + c).join("") + come.map((c) => " +" + c).join(""));
+        }
+      }
+      number(say("replay.what.pile"), a.pile, b.pile);
+      number(say("replay.what.discard"), a.discard, b.discard);
+      return out;
+    };
+
+    // ---- One line
+    const goTo = (index, text) => el("a", { href: address(index), class: "replay-go", "data-at": index }, text);
+    const address = (index) => "?line=" + (index > 0 ? lines[index - 1].line : 0) + (marked !== null ? "&from=" + (marked > 0 ? lines[marked - 1].line : 0) : "");
+    const panel = () => {
+      if (at === 0) return [el("h2", {}, say("replay.start"))];
+      const line = lines[at - 1];
+      const out = [el("h2", {}, say("replay.line", { n: line.line }), " ", mark(line)),
+        el("p", { class: "replay-text" }, el("code", {}, line.text), line.comment ? el("small", {}, " " + line.comment) : null)];
+      if (line.inferred) out.push(el("p", { class: "muted" }, say("replay.inferred"), " ", el("code", {}, line.inferred.join(" / "))));
+      if (line.assumed) out.push(el("p", { class: "muted" }, say("replay.assumed")));
+      if (line.set_aside) out.push(el("p", { class: "muted" }, say("replay.set_aside")));
+      if (line.code) out.push(el("p", { class: "replay-sentence" }, doc.sentences[line.code] || line.code, " ", el("code", {}, line.code)));
+      if (line.detail) out.push(el("p", {}, doc.sentences[line.detail] || line.detail));
+      if (line.because) { const cause = indexOf(line.because); out.push(el("p", {}, say("replay.because"), " ", goTo(cause, say("replay.line", { n: line.because }) + " " + lines[cause - 1].text))); }
+      out.push(...(line.clauses || []).map(clause));
+      if (line.legal) out.push(el("details", {}, el("summary", {}, say("replay.legal", { n: line.legal.length })), el("ul", { class: "replay-legal" }, ...line.legal.map((each) => el("li", {}, el("code", {}, each))))));
+      return out;
+    };
+    const promptClause = () => {
+      const id = boards[at].prompt.clause;
+      return id && !boards[at].outcome ? [el("details", {}, el("summary", {}, say("replay.window")), clause(id))] : [];
+    };
+    const difference = () => {
+      const from = marked !== null ? marked : Math.max(0, at - 1);
+      const found = differences(boards[from], boards[at]);
+      const since = marked !== null ? (from > 0 ? say("replay.since_line", { n: lines[from - 1].line }) : say("replay.since_start")) : say("replay.by_line");
+      return [el("h2", {}, since), found.length ? el("ul", { class: "replay-changes" }, ...found.map((each) => el("li", {}, each))) : el("p", { class: "muted" }, say("replay.no_difference")),
+        marked === null ? el("button", { type: "button", "data-mark": "set" }, say("replay.mark")) : el("button", { type: "button", "data-mark": "clear" }, say("replay.unmark"))];
+    };
+
+    // ---- Steps. A turn begins with the line that carries its number.
+    const turns = [0];
+    lines.forEach((line, i) => { if (line.kind === "begin_turn" && !line.struck) turns.push(i + 1); });
+    const steps = {
+      first: () => 0,
+      turn_back: () => [...turns].reverse().find((each) => each < at) ?? 0,
+      back: () => Math.max(0, at - 1),
+      next: () => Math.min(lines.length, at + 1),
+      turn_next: () => turns.find((each) => each > at) ?? lines.length,
+      last: () => lines.length,
+      illegal: () => illegal || at,
+    };
+    const keys = { ArrowLeft: "back", ArrowRight: "next", PageUp: "turn_back", PageDown: "turn_next", Home: "first", End: "last", i: "illegal" };
+    const signs = { first: "⏮", turn_back: "«", back: "‹", next: "›", turn_next: "»", last: "⏭" };
+
+    const where = el("div", { class: "replay-table" }), about = el("section", { class: "replay-about", "aria-live": "polite" });
+    const changed = el("section", { class: "replay-difference" });
+    const rows = [el("li", {}, el("a", { href: "?line=0", "data-at": 0 }, say("replay.start")))];
+    lines.forEach((line, i) => rows.push(el("li", { class: line.kind === "begin_turn" ? "turn-head" : null },
+      el("a", { href: "?line=" + line.line, "data-at": i + 1 }, el("span", { class: "replay-number" }, String(line.line)), el("code", {}, line.text),
+        state(line) === "legal" ? null : mark(line)))));
+    const list = el("ol", { class: "replay-lines" }, ...rows);
+    const bar = el("nav", { class: "replay-steps", "aria-label": say("replay.steps") },
+      ...Object.keys(signs).map((step) => el("button", { type: "button", "data-step": step, title: say("replay.step." + step), "aria-label": say("replay.step." + step) }, signs[step])),
+      illegal ? el("button", { type: "button", "data-step": "illegal", class: "danger" }, say("replay.step.illegal")) : null,
+      el("output", { class: "replay-at" }));
+    const head = root.querySelector(".replay-head") || el("header", { class: "replay-head" },
+      el("p", { class: "replay-verdict" }, el("span", { class: "replay-mark " + doc.verdict }, say("verdict." + doc.verdict)), " ", doc.record.ruleset.split("@")[0]),
+      el("p", { class: "muted" }, "SHA-256 ", el("code", {}, doc.record.canonical_sha256)));
+    if (!boards.length) return;
+    root.replaceChildren(head, el("div", { class: "replay-columns" }, el("div", { class: "replay-main" }, where, bar), el("div", { class: "replay-reading" }, about, changed, el("h2", {}, say("replay.lines")), list)));
+    root.classList.add("scripted");
+
+    const show = (scroll) => {
+      const previous = list.querySelector("[aria-current]");
+      if (previous) previous.removeAttribute("aria-current");
+      const current = rows[at].firstChild;
+      current.setAttribute("aria-current", "true");
+      if (scroll) list.scrollTop = rows[at].offsetTop - list.offsetTop - list.clientHeight / 2;
+      where.replaceChildren(table(boards[at]));
+      about.replaceChildren(...panel(), ...promptClause());
+      changed.replaceChildren(...difference());
+      bar.querySelector("output").textContent = at + "/" + lines.length;
+      for (const button of bar.querySelectorAll("[data-step]")) button.disabled = steps[button.dataset.step]() === at;
+      root.dataset.line = at > 0 ? lines[at - 1].line : 0;
+      // file: pages may not change their query, but their fragment
+      const here = address(at);
+      try { history.replaceState(null, "", location.protocol === "file:" ? "#" + here.slice(1) : here); } catch { /* the board works without */ }
+    };
+    const go = (index) => { if (index !== at) { at = index; show(true); } };
+
+    root.addEventListener("click", (event) => {
+      const step = event.target.closest("[data-step]"), link = event.target.closest("[data-at]"), toMark = event.target.closest("[data-mark]");
+      if (step) go(steps[step.dataset.step]());
+      else if (toMark) { marked = toMark.dataset.mark === "set" ? at : null; show(false); }
+      else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); go(Number(link.dataset.at)); }
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+      const step = keys[event.key];
+      if (!step) return;
+      event.preventDefault();
+      go(steps[step]());
+    });
+    show(true);
+  };
+
+  const saved = document.getElementById("replay-document");
+  if (saved) run(JSON.parse(saved.textContent));
+  else if (root.dataset.document) {
+    fetch(root.dataset.document, { headers: { Accept: "application/json" } })
+      .then((answer) => { if (!answer.ok) throw new Error(answer.status); return answer.json(); })
+      .then(run).catch(() => { /* the links of the page go on working */ });
+  }
+})();
