@@ -11,6 +11,7 @@
 #include "service/access/access.hpp"
 #include "service/access/secret_hasher.hpp"
 #include "service/answer.hpp"
+#include "service/bundle/bundle.hpp"
 #include "service/desk/desk.hpp"
 #include "service/events/event_commands.hpp"
 #include "service/events/event_views.hpp"
@@ -153,6 +154,11 @@ class Service {
     Answer<std::string> records_tag(const Principal& who, const std::string& match_id);
     /// `forbidden` with "records.not_yet" to players until the match is over.
     Answer<RecordText> record(const Principal& who, const std::string& record_id);
+    /// The same with what a page needs to replay it.
+    Answer<ReplayableRecord> replayable(const Principal& who, const std::string& record_id);
+    /// Everything the match has left behind, in files (bundle/BUNDLE.md). "bundle.not_yet" to whoever is no
+    /// judge until the match is over.
+    Answer<Bundle> bundle(const Principal& who, const std::string& match_id);
     /// What a next line may say, in this spelling of the notation; for those who keep records.
     Answer<OpenPrompt> record_open(const Principal& who, const std::string& record_id,
                                    record::Spelling spelling);

@@ -20,6 +20,10 @@ bool Context::wants_page() const {
            request.header("accept").find("text/html") != std::string_view::npos;
 }
 
+const Catalogue& Context::catalogue() const {
+    return site_.catalogue();
+}
+
 std::string Context::say(std::string_view key, const std::map<std::string, std::string>& params) const {
     return site_.catalogue().say(language, key, params);
 }

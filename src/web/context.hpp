@@ -13,6 +13,7 @@
 #include "web/live/public_answers.hpp"
 #include "web/live/snapshot.hpp"
 #include "web/routing/problem.hpp"
+#include "web/text/catalogue.hpp"
 #include "web/text/language.hpp"
 
 namespace yuanmen::web {
@@ -42,6 +43,8 @@ class Context {
 
     /// Whether the caller reads HTML: a browser on a page, not the API and not a script.
     bool wants_page() const;
+
+    const Catalogue& catalogue() const;
 
     /// Message `key` in the caller's language.
     std::string say(std::string_view key, const std::map<std::string, std::string>& params = {}) const;

@@ -135,7 +135,7 @@
       illegal: () => illegal || at,
     };
     const keys = { ArrowLeft: "back", ArrowRight: "next", PageUp: "turn_back", PageDown: "turn_next", Home: "first", End: "last", i: "illegal" };
-    const signs = { first: "⏮", turn_back: "«", back: "‹", next: "›", turn_next: "»", last: "⏭" };
+    const signs = { first: "|‹", turn_back: "«", back: "‹", next: "›", turn_next: "»", last: "›|" };
 
     const where = el("div", { class: "replay-table" }), about = el("section", { class: "replay-about", "aria-live": "polite" });
     const changed = el("section", { class: "replay-difference" });

@@ -110,11 +110,11 @@ class Hidden(unittest.TestCase):
             watcher.get("/api/v1/matches")
             watcher.get(f"/api/v1/matches/{cls.match}/records")
             if cls.record:
-                for route in ("", "/text", "/open"):
+                for route in ("", "/text", "/open", "/replay"):
                     watcher.get(f"/api/v1/records/{cls.record}{route}")
-                for query in ("", "?all=1", "?lang=en"):
+                for query in ("", "?all=1", "?lang=en", "/replay", "/replay?line=7&from=0", "/replay/file", f"/compare/{cls.record}"):
                     watcher.get(f"/records/{cls.record}{query}", headers={"Accept": "text/html"})
-            for page in ("", "/history", "/sheet", "/desk", "/records"):
+            for page in ("", "/history", "/sheet", "/desk", "/records", "/bundle"):
                 watcher.get(f"/matches/{cls.match}{page}", headers={"Accept": "text/html"})
 
     def test_a_record_was_read_by_nobody_but_its_scribe_and_the_judges_of_the_table(self):

@@ -46,6 +46,8 @@ BY_HAND = {
     ("get", "/api/v1/records/{record}/text"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
     ("get", "/api/v1/records/{record}/open"): {OWNER, HEAD, JUDGE, SCORE},
     ("post", "/api/v1/records/{record}/lines"): {OWNER, HEAD, JUDGE, SCORE},
+    ("get", "/api/v1/records/{record}/replay"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("get", "/api/v1/matches/{match}/bundle"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
     ("get", "/api/v1/journal/head"): {OWNER, HEAD, AUDITOR},
 }
 # Roles that may give no desk command at all, whatever the route's fence says.

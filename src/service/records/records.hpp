@@ -9,6 +9,7 @@
 #include "cards/ruleset.hpp"
 #include "cards/seat.hpp"
 #include "record/next_lines.hpp"
+#include "record/validation.hpp"
 #include "service/request_key.hpp"
 
 namespace yuanmen::service {
@@ -82,6 +83,13 @@ struct RecordText {
     std::vector<DeskNote> desk;         ///< oldest first; likewise
     bool may_write = false;
     bool playing = false;  ///< the match is not over
+};
+
+/// A record's text with what it is replayed under: the ruleset of its match.
+struct ReplayableRecord {
+    RecordText record;
+    std::shared_ptr<const record::RefereeLibrary> referees;
+    std::shared_ptr<const cards::Ruleset> ruleset;
 };
 
 /// What a next line may say.

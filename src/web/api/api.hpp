@@ -18,6 +18,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes);
 void add_desk_routes(service::Service& service, std::vector<Route>& routes);
 void add_photo_routes(service::Service& service, std::vector<Route>& routes);
 void add_record_routes(service::Service& service, std::vector<Route>& routes);
+void add_replay_routes(service::Service& service, std::vector<Route>& routes);
 void add_reference_routes(service::Service& service, std::vector<Route>& routes);
 
 std::vector<Route> routes(service::Service& service);

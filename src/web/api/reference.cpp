@@ -50,6 +50,7 @@ std::vector<Route> routes(service::Service& service) {
     add_desk_routes(service, all);
     add_photo_routes(service, all);
     add_record_routes(service, all);
+    add_replay_routes(service, all);
     add_reference_routes(service, all);
     return all;
 }

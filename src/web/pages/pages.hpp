@@ -17,6 +17,10 @@ void add_match_pages(service::Service& service, std::vector<Route>& routes);
 void add_photo_pages(service::Service& service, std::vector<Route>& routes);
 void add_sheet_pages(service::Service& service, std::vector<Route>& routes);
 void add_record_pages(service::Service& service, std::vector<Route>& routes);
+/// Replay board, comparison of two records, the bundle of a match.
+void add_replay_pages(service::Service& service, std::vector<Route>& routes);
+/// The bundle of a match with its replays as a file to keep; for the page and the API.
+Response bundle_answer(service::Service& service, const Context& context, const std::string& match);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 
 std::vector<Route> routes(service::Service& service);

@@ -76,6 +76,7 @@ std::vector<Route> routes(service::Service& service) {
     add_sheet_pages(service, all);
     add_photo_pages(service, all);
     add_record_pages(service, all);
+    add_replay_pages(service, all);
     add_ruleset_pages(service, all);
     return all;
 }

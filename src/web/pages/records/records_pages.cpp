@@ -39,10 +39,12 @@ Response list_page(service::Service& service, const Context& context) {
     const auto ruleset = ruleset_of(service, context, match, view);
     json list = json::array();
     for (const auto& row : *rows) list.push_back(record_row_view(context, row));
-    json data = {{"records", list},
-                 {"none", rows->empty()},
-                 {"may_keep", Access::to(UseCase::keep_records).allows(context.principal.role)},
-                 {"fresh", base::random_hex(6)}};
+    json data = {
+        {"records", list},
+        {"none", rows->empty()},
+        {"has_bundle", !rows->empty() || Access::to(UseCase::run_table).allows(context.principal.role)},
+        {"may_keep", Access::to(UseCase::keep_records).allows(context.principal.role)},
+        {"fresh", base::random_hex(6)}};
     put_match(data, view);
     return context.page("records", data);
 }

@@ -20,7 +20,8 @@ struct Replayed {
     record::ReplayDocument document;
 };
 
-Replayed replayed(const std::string& text, const record::RefereeLibrary& referees, record::Spelling spelling) {
+Replayed replayed(const std::string& text, const record::RefereeLibrary& referees,
+                  record::Spelling spelling) {
     Replayed out{record::read_all_but_slips(text, referees.lexicon()), {}, {}};
     out.document = record::replay_document(text, referees, spelling);
     if (!out.read.rest) return out;
@@ -35,8 +36,8 @@ std::string with_number(const ReplayWords& words, const char* key, int n) {
     return words.catalogue.say(words.language, key, {{"n", std::to_string(n)}});
 }
 
-json record_side(const ComparedRecord& record, const Replayed& replayed, const record::Fork& fork, bool parted,
-                 const ReplayWords& words) {
+json record_side(const ComparedRecord& record, const Replayed& replayed, const record::Fork& fork,
+                 bool parted, const ReplayWords& words) {
     const auto& lines = replayed.document.lines;
     const int count = static_cast<int>(lines.size());
     const auto line_of = [&](int entry) { return lines[static_cast<std::size_t>(entry)].line; };
@@ -70,12 +71,13 @@ json compare_page(const ComparedRecord& a, const ComparedRecord& b, const record
     json page = {{"a", a.id}, {"b", b.id}, {"comparable", left.report && right.report}};
     if (!left.report || !right.report) return page;
     const record::Referee& referee = *referees.find(left.document.ruleset);
-    const auto comparison =
-        record::compare(referee, left.read.rest->record, *left.report, right.read.rest->record, *right.report);
+    const auto comparison = record::compare(referee, left.read.rest->record, *left.report,
+                                            right.read.rest->record, *right.report);
     const bool parted = comparison.parting != record::Parting::none;
     page["parted"] = parted;
     page["parting"] = record::id_of(comparison.parting);
-    page["sentence"] = words.catalogue.say(words.language, "compare." + std::string(record::id_of(comparison.parting)));
+    page["sentence"] =
+        words.catalogue.say(words.language, "compare." + std::string(record::id_of(comparison.parting)));
     page["records"] = {record_side(a, left, comparison.a, parted, words),
                        record_side(b, right, comparison.b, parted, words)};
     page["changes"] = json::array();

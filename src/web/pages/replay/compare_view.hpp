@@ -15,8 +15,8 @@ struct ComparedRecord {
     std::string text;  ///< as the caller may read it
 };
 
-/// The data of pages/compare.html: both records around the place where they part, the positions there and what
-/// they differ in.
+/// The data of pages/compare.html: both records around the place where they part, the positions there and
+/// what they differ in.
 nlohmann::json compare_page(const ComparedRecord& a, const ComparedRecord& b,
                             const record::RefereeLibrary& referees, const ReplayWords& words);
 

@@ -26,6 +26,14 @@ std::string numbered(const ReplayWords& words, std::string_view key, int n) {
     return say(words, key, {{"n", std::to_string(n)}});
 }
 
+/// "关羽", "Guan Yu": by the ruleset's own names.
+std::string general_called(const ReplayWords& words, const BoardSide& side) {
+    const auto id = cards::general_from_id(side.general);
+    if (!id || words.ruleset == nullptr) return side.general_in_words;
+    const cards::BothLanguages& name = words.ruleset->names.of(*id);
+    return words.language == Language::zh ? name.zh : name.en;
+}
+
 /// What a switch is set to under this ruleset; empty for a clause that is no switch.
 std::string in_force(const ReplayWords& words, std::string_view id) {
     constexpr std::string_view kSwitch = "decision.";
@@ -86,7 +94,7 @@ json side_view(const Board& board, std::size_t seat, const ReplayDocument& docum
             {"seat_word", say(words, "seat." + id)},
             {"player", document.header[name]},
             {"on_turn", board.turn > 0 && board.active == id},
-            {"general", side.general_in_words},
+            {"general", general_called(words, side)},
             {"hp", std::to_string(side.hp) + "/" + std::to_string(side.max_hp)},
             {"pips", repeated("●", kept) + repeated("○", side.max_hp - kept)},
             {"dead", side.dead},
@@ -161,12 +169,12 @@ json steps_view(const ReplayDocument& document, const ReplayWords& words, std::s
                        {"href", "?line=" + std::to_string(line_at(index)) + tail},
                        {"here", index == at}});
     };
-    add("first", "⏮", 0);
+    add("first", "|‹", 0);
     add("turn_back", "«", turn_back);
     add("back", "‹", at > 0 ? at - 1 : 0);
     add("next", "›", std::min(at + 1, last));
     add("turn_next", "»", turn_next);
-    add("last", "⏭", last);
+    add("last", "›|", last);
     return out;
 }
 
@@ -188,6 +196,11 @@ ordered_json replay_answer(const ReplayDocument& document, const ReplayWords& wo
         if (!board.prompt.clause.empty()) clauses.insert(std::string(board.prompt.clause));
     }
     for (const record::ParseError& error : document.errors) codes.insert(error.code);
+    for (std::size_t i = 0; i < document.boards.size(); ++i) {
+        auto& sides = out["boards"][i]["sides"];
+        sides["lord"]["name"] = general_called(words, document.boards[i].side[0]);
+        sides["renegade"]["name"] = general_called(words, document.boards[i].side[1]);
+    }
     out["sentences"] = ordered_json::object();
     for (const std::string& code : codes) out["sentences"][code] = say(words, "refusal." + code);
     out["clauses"] = ordered_json::object();
@@ -263,7 +276,7 @@ std::vector<std::string> differences_in_words(const Board& before, const Board& 
         const auto hp = [](const BoardSide& side) {
             return std::to_string(side.hp) + "/" + std::to_string(side.max_hp);
         };
-        changed(who + say(words, "replay.what.general"), a.general_in_words, b.general_in_words);
+        changed(who + say(words, "replay.what.general"), general_called(words, a), general_called(words, b));
         changed(who + say(words, "replay.what.hp"), hp(a), hp(b));
         number(who + say(words, "replay.what.fallen"), a.fallen, b.fallen);
         const auto cards = [&](const char* zone, const std::vector<std::string>& was,

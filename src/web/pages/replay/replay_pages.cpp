@@ -1,0 +1,125 @@
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "web/asking.hpp"
+#include "web/pages/pages.hpp"
+#include "web/pages/replay/compare_view.hpp"
+#include "web/pages/replay/standalone.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+int asked_number(const Context& context, std::string_view name, int otherwise) {
+    const auto given = find(context.request.query, name);
+    return given ? std::atoi(std::string(*given).c_str()) : otherwise;
+}
+
+std::string called(const service::RecordRow& row) {
+    return row.name.empty() ? row.scribe : row.name;
+}
+
+Response show_replay(service::Service& service, const Context& context) {
+    const auto found = service.replayable(context.principal, context.parameter("record"));
+    if (!found) return refuse(context, found.error());
+    const auto document =
+        record::replay_document(found->record.text, *found->referees, spelling_for(context.language));
+    const ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
+    const service::RecordRow& row = found->record.row;
+    json page = replay_page(document, words, asked_number(context, "line", opening_line(document)),
+                            asked_number(context, "from", -1), "/records/" + row.id + "/replay");
+    page["record"] = row.id;
+    page["match"] = row.match;
+    page["name"] = called(row);
+    page["document"] = "/api/v1/records/" + row.id + "/replay?lang=" + std::string(code_of(context.language));
+    page["partial_view"] = found->record.layer != "judge";
+    page["others"] = json::array();
+    if (const auto others = service.records(context.principal, row.match)) {
+        for (const service::RecordRow& other : *others) {
+            if (other.id != row.id) page["others"].push_back({{"other", other.id}, {"name", called(other)}});
+        }
+    }
+    page["has_others"] = !page["others"].empty();
+    // the page follows from the text, the question and the other records' names
+    const std::string tag = base::sha256_hex(found->record.text) + page["others"].dump() +
+                            std::to_string(page["line"].get<int>()) + page.value("mark_href", "");
+    return context.live_page("replay", tag, [&] { return page; });
+}
+
+Response save_replay(service::Service& service, const Context& context) {
+    const auto found = service.replayable(context.principal, context.parameter("record"));
+    if (!found) return refuse(context, found.error());
+    const auto document =
+        record::replay_document(found->record.text, *found->referees, spelling_for(context.language));
+    Response response;
+    response.content_type = "text/html; charset=utf-8";
+    response.set("Content-Disposition", "attachment; filename=\"replay-" + found->record.row.id + ".html\"");
+    response.body = standalone_replay(document, {context.catalogue(), context.language, found->ruleset.get()},
+                                      Assets::embedded());
+    return response;
+}
+
+Response show_comparison(service::Service& service, const Context& context) {
+    const auto a = service.replayable(context.principal, context.parameter("record"));
+    if (!a) return refuse(context, a.error());
+    const auto b = service.replayable(context.principal, context.parameter("other"));
+    if (!b) return refuse(context, b.error());
+    const auto& row = a->record.row;
+    if (row.match != b->record.row.match) {
+        return context.refuse(base::Refusal{"replay.another_match", {}, "other", {}}, 404);
+    }
+    json page = compare_page({row.id, called(row), a->record.text},
+                             {b->record.row.id, called(b->record.row), b->record.text}, *a->referees,
+                             {context.catalogue(), context.language, a->ruleset.get()});
+    page["match"] = row.match;
+    page["partial_view"] = a->record.layer != "judge" || b->record.layer != "judge";
+    return context.page("compare", std::move(page));
+}
+
+Response give_bundle(service::Service& service, const Context& context) {
+    return bundle_answer(service, context, context.parameter("match"));
+}
+
+}  // namespace
+
+Response bundle_answer(service::Service& service, const Context& context, const std::string& match) {
+    auto found = service.bundle(context.principal, match);
+    if (!found) return refuse(context, found.error());
+    if (auto records = service.records(context.principal, match)) {
+        for (const service::RecordRow& row : *records) {
+            const auto record = service.replayable(context.principal, row.id);
+            if (!record) continue;
+            const auto document = record::replay_document(record->record.text, *record->referees,
+                                                          spelling_for(context.language));
+            found->files.push_back(
+                {"replay/" + row.id + ".html",
+                 standalone_replay(document, {context.catalogue(), context.language, record->ruleset.get()},
+                                   Assets::embedded())});
+        }
+    }
+    Response response;
+    response.content_type = "application/zip";
+    response.set("Content-Disposition", "attachment; filename=\"match-" + match + ".zip\"");
+    response.set("Cache-Control", "no-store");
+    response.body = service::pack(*found);
+    return response;
+}
+
+void add_replay_pages(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/records/{record}/replay", Access::to(UseCase::read_records),
+                      Budget::read, "The board behind any line of a record: ?line=N, ?from=N.",
+                      [&service](Context& context) { return show_replay(service, context); }});
+    routes.push_back({Method::get, "/records/{record}/replay/file", Access::to(UseCase::read_records),
+                      Budget::read, "The replay as one HTML file that opens without this service.",
+                      [&service](Context& context) { return save_replay(service, context); }});
+    routes.push_back({Method::get, "/matches/{match}/bundle", Access::to(UseCase::read_records), Budget::read,
+                      "Everything the match has left behind in one ZIP file that `yuanmen verify` checks.",
+                      [&service](Context& context) { return give_bundle(service, context); }});
+    routes.push_back({Method::get, "/records/{record}/compare/{other}", Access::to(UseCase::read_records),
+                      Budget::read, "Two records of one match up to their first difference.",
+                      [&service](Context& context) { return show_comparison(service, context); }});
+}
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,182 @@
+"""A recorded game's replay, two records side by side, and the bundle: over HTTP, by role, and checked offline."""
+
+import io
+import json
+import os
+import random
+import re
+import tempfile
+import unittest
+import zipfile
+
+import kit
+import test_games
+import test_recording
+
+GAME = 10
+
+
+def board_words(html):
+    """The text of the board's part of a page."""
+    part = html[html.index('class="replay-table"'):html.index('class="replay-about"')]
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", part))
+
+
+class Replay(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = kit.Server()
+        cls.addClassCleanup(cls.server.close)
+        cls.owner = cls.server.owner()
+        header, entries = test_recording.imported(GAME)
+        lines = test_games.read(GAME)
+        event = cls.owner.new_event(test_recording.RULESET)
+        cls.table = test_games.Table(cls.owner, event, 1, GAME, test_games.our_generals(cls.server))
+        cls.table.draft(lines)
+        cls.table.arrange(lines)
+        cls.match = cls.table.match
+        own = "\n".join(line for line in header if line.startswith(("pile:", "source:")))
+        opened = cls.owner.post(f"/api/v1/matches/{cls.match}/records", {"name": "第一份", "header": own})
+        assert opened.status == 200, opened
+        cls.record = opened.json["id"]
+        scribe = test_recording.Scribe(cls.server, cls.owner.token, cls.record, random.Random(1))
+        scribe.write(entries[:400])
+        cls.auditor = cls.owner.staff("auditor")
+        cls.scorekeeper = cls.owner.staff("scorekeeper")
+        cls.head = cls.owner.staff("head_judge")
+        cls.early = {"auditor": cls.auditor.get(f"/api/v1/matches/{cls.match}/bundle"),
+                     "player": cls.table.players[0].get(f"/api/v1/matches/{cls.match}/bundle"),
+                     "owner": cls.owner.get(f"/api/v1/matches/{cls.match}/bundle")}
+        cls.hall = cls.auditor.get(f"/api/v1/records/{cls.record}/replay?lang=en").json
+        cls.whole_then = cls.owner.get(f"/api/v1/records/{cls.record}/replay?lang=en").json
+        for start in range(400, len(entries), 400):
+            scribe.write(entries[start:start + 400])
+        cls.table.play(lines)
+        cls.entries = entries
+
+    def test_the_replay_says_what_the_record_says(self):
+        record = self.owner.get(f"/api/v1/records/{self.record}").json
+        replay = self.owner.get(f"/api/v1/records/{self.record}/replay?lang=en").json
+        self.assertEqual(replay["verdict"], "legal")
+        self.assertEqual([line["line"] for line in replay["lines"]], [line["line"] for line in record["entries"]])
+        self.assertEqual(len(replay["boards"]), len(self.entries) + 1)
+        text = record["text"].splitlines()
+        for line in replay["lines"]:
+            self.assertEqual(text[line["line"] - 1].split(";")[0].split(), line["text"].split())
+        last = replay["boards"][-1]
+        self.assertEqual(last["outcome"], "generals_dead")
+        desk = self.owner.match(self.match)["desk"]
+        self.assertEqual(last["turn"], desk["play"]["turns"] if "turns" in desk.get("play", {}) else last["turn"])
+        clauses = {board["prompt"]["clause"] for board in replay["boards"]}
+        self.assertTrue(all(clause in replay["clauses"] for clause in clauses if clause))
+        again = self.owner.get(f"/api/v1/records/{self.record}/replay?lang=zh").json
+        self.assertRegex(again["lines"][0]["text"], "[主内]")
+
+    def test_while_it_is_played_the_auditor_sees_the_hall_and_the_judge_everything(self):
+        for board in self.hall["boards"]:
+            for side in board["sides"].values():
+                self.assertEqual(set(side.get("hand", [])) - {"?"}, set())
+        self.assertEqual(self.hall["record"]["layer"], "hall")
+        known = [side for board in self.whole_then["boards"] for side in board["sides"].values()
+                 if set(side.get("hand", [])) - {"?"}]
+        self.assertTrue(known)
+        self.assertEqual([line["line"] for line in self.hall["lines"]][:400],
+                         [line["line"] for line in self.whole_then["lines"]][:400])
+
+    def test_the_page_without_scripts_shows_the_same_board_as_the_document(self):
+        replay = self.owner.get(f"/api/v1/records/{self.record}/replay?lang=en").json
+        for index in (0, 1, 150, len(replay["lines"])):
+            board = replay["boards"][index]
+            line = replay["lines"][index - 1]["line"] if index else 0
+            page = self.owner.get(f"/records/{self.record}/replay?lang=en&line={line}", headers={"Accept": "text/html"})
+            self.assertEqual(page.status, 200, page)
+            words = board_words(page.text)
+            for side in board["sides"].values():
+                self.assertIn(f'{side["hp"]}/{side["max_hp"]}', words)
+                self.assertIn(side["name"], words)
+                for card in side.get("hand", []) + side.get("equipment", []):
+                    self.assertIn(card, words)
+            self.assertEqual(page.text.count('class="replay-lines"'), 1)
+        since = self.owner.get(f"/records/{self.record}/replay?line={replay['lines'][150]['line']}&from=0&lang=en",
+                               headers={"Accept": "text/html"}).text
+        self.assertIn("Compared with the start", since)
+        self.assertEqual(self.owner.get(f"/records/{self.record}/replay?line=x&from=99999").status, 200)
+
+    def test_two_records_part_where_one_line_is_altered(self):
+        text = self.owner.get(f"/api/v1/records/{self.record}/text").text.splitlines()
+        discard = next(i for i, line in enumerate(text) if re.match(r"[LR] discard \S+$", line) and i > len(text) // 2)
+        del text[discard]
+        mark = "a-mark-between-parts"
+        body = (f'--{mark}\r\nContent-Disposition: form-data; name="name"\r\n\r\n第二份\r\n--{mark}\r\n'
+                'Content-Disposition: form-data; name="record"; filename="g.record"\r\nContent-Type: text/plain\r\n\r\n'
+                + "\n".join(text) + f"\n\r\n--{mark}--\r\n").encode()
+        second = self.owner.send("POST", f"/api/v1/matches/{self.match}/records/file", raw=body,
+                                 headers={"Content-Type": f"multipart/form-data; boundary={mark}"})
+        self.assertEqual(second.status, 200, second)
+        page = self.owner.get(f"/records/{self.record}/compare/{second.json['id']}", headers={"Accept": "text/html"})
+        self.assertEqual(page.status, 200, page)
+        self.assertIn(f"/records/{self.record}/replay?line={discard + 1}", page.text)
+        same = self.owner.get(f"/records/{self.record}/compare/{self.record}?lang=en", headers={"Accept": "text/html"})
+        self.assertIn("the two records say the same", same.text)
+        self.assertEqual(self.owner.get(f"/records/{self.record}/compare/nobody").status, 404)
+
+    def test_the_saved_replay_needs_no_server(self):
+        page = self.owner.get(f"/records/{self.record}/replay/file")
+        self.assertEqual(page.status, 200, page)
+        self.assertIn("attachment", page.headers["Content-Disposition"])
+        self.assertNotIn("src=", page.text)
+        self.assertNotIn("href=\"/", page.text)
+
+    def bundle(self, who):
+        answer = who.get(f"/api/v1/matches/{self.match}/bundle")
+        self.assertEqual(answer.status, 200, answer)
+        return answer.body
+
+    def verify(self, data):
+        with tempfile.NamedTemporaryFile(suffix=".zip") as file:
+            file.write(data)
+            file.flush()
+            return kit.run_yuanmen("verify", file.name)
+
+    def test_a_bundle_is_checked_offline_and_every_altered_file_is_named(self):
+        data = self.bundle(self.owner)
+        code, said = self.verify(data)
+        self.assertEqual(code, 0, said)
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        self.assertIsNone(archive.testzip())
+        names = archive.namelist()
+        for name in ("bundle.json", "sheet.json", "clock.json", "ruleset.json", "journal.jsonl",
+                     f"records/{self.record}.record", f"records/{self.record}.json", f"replay/{self.record}.html"):
+            self.assertIn(name, names)
+        for name in names:
+            info = archive.getinfo(name)
+            middle = info.header_offset + 30 + len(name) + info.file_size // 2
+            altered = bytearray(data)
+            altered[middle] ^= 1
+            code, said = self.verify(bytes(altered))
+            self.assertEqual(code, 1, (name, said))
+            if name != "hashes.txt":
+                self.assertIn(name, said.splitlines()[1], said)
+        self.assertEqual(self.verify(data[:-1])[0], 3)
+        self.assertEqual(self.verify(b"nothing")[0], 3)
+        self.assertEqual(kit.run_yuanmen("verify", "/no/such/file")[0], 3)
+        with tempfile.TemporaryDirectory() as folder:
+            archive.extractall(folder)
+            self.assertEqual(os.system(f"cd {folder} && sha256sum --check --quiet --strict hashes.txt"), 0)
+        print(f"bundle of one game: {len(names)} files, {len(data)} bytes")
+
+    def test_who_may_have_the_bundle_and_when(self):
+        self.assertEqual(self.early["owner"].status, 200)
+        code, said = self.verify(self.early["owner"].body)
+        self.assertEqual(code, 0, said)
+        for role in ("auditor", "player"):
+            self.assertEqual((self.early[role].status, self.early[role].code), (403, "bundle.not_yet"))
+        for who in (self.head, self.auditor, *self.table.players):
+            code, said = self.verify(self.bundle(who))
+            self.assertEqual(code, 0, said)
+        self.assertEqual(self.scorekeeper.get(f"/api/v1/matches/{self.match}/bundle").status, 403)
+        self.assertEqual(self.server.client().get(f"/api/v1/matches/{self.match}/bundle").status, 401)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
