@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "engine/engine.hpp"
+#include "engine/view.hpp"
 #include "record/entry_printer.hpp"
 #include "record/legal_moves.hpp"
 
@@ -28,12 +30,47 @@ class StageReader {
         for (const Family& family : families) {
             NextMove move = one(family);
             if (move.min > 0 && move.cards.empty()) continue;  // no face that nobody has seen fits
-            out.push_back(std::move(move));
+            const NextMove& added = out.emplace_back(std::move(move));
+            if (auto naming = with_its_cards(added)) out.push_back(*std::move(naming));
         }
         return out;
     }
 
   private:
+    /// A draw or a hand laid down may name its cards or not; here the line that does. Empty if they are known
+    /// anyway, or the line is another one.
+    std::optional<NextMove> with_its_cards(const NextMove& without) const {
+        const Verb verb = without.family.verb;
+        if ((verb != Verb::draw && verb != Verb::lay_down) || without.max > 0) return std::nullopt;
+        const engine::Prompt prompt = engine::prompt(referee_.rules(), state_);
+        const engine::SlotSet slots = verb == Verb::draw
+                                          ? top_of_pile(prompt.min)
+                                          : engine::slots_in(state_, engine::hand_of(prompt.seat));
+        const std::vector<WrittenCard> lying = written_cards(slots);
+        if (std::none_of(lying.begin(), lying.end(), is_unseen)) return std::nullopt;
+        NextMove naming = without;
+        naming.min = naming.max = slots.count();
+        naming.ordered = verb == Verb::draw;
+        put_cards(naming, lying);
+        return naming;
+    }
+
+    engine::SlotSet top_of_pile(int n) const {
+        engine::SlotSet slots;
+        for (int i = 0; i < n && i < state_.pile_n; ++i)
+            slots.add(state_.pile[static_cast<std::size_t>(state_.pile_n - 1 - i)]);
+        return slots;
+    }
+
+    std::vector<WrittenCard> written_cards(engine::SlotSet slots) const {
+        std::vector<WrittenCard> out;
+        while (!slots.empty()) {
+            const engine::Face face = state_.face[slots.pop()];
+            out.push_back(face == engine::kUnknownFace ? WrittenCard{} : referee_.rules().deck().face(face));
+        }
+        return out;
+    }
+
     /// The faces that lie somewhere unseen, each once.
     void find_unseen() {
         std::array<int, 256> left{};
@@ -59,26 +96,26 @@ class StageReader {
                       family.max,
                       family.ordered,
                       {}};
-        for (const WrittenCard& card : written.cards) {
-            if (!is_unseen(card) && !has(move.cards, card)) move.cards.push_back({card, word_of(card), true});
-        }
-        const bool some_unseen = std::any_of(written.cards.begin(), written.cards.end(),
-                                             [](const auto& card) { return is_unseen(card); });
-        if (!some_unseen) return move;
-        for (const engine::Face face : unseen_) {
-            const WrittenCard card = referee_.rules().deck().face(face);
-            if (!has(move.cards, card) && fits(family, face))
-                move.cards.push_back({card, word_of(card), false});
-        }
-        if (may_stay_unseen(family)) {
-            const int n = family.verb == Verb::draw ? std::max<int>(1, family.min) : 1;
-            move.cards.push_back({WrittenCard{}, n > 1 ? "?" + std::to_string(n) : "?", false});
-        }
+        put_cards(move, written.cards);
         return move;
     }
 
+    /// The cards it may be made of: those that lie there, and for an unseen one every face it could have.
+    void put_cards(NextMove& move, const std::vector<WrittenCard>& lying) const {
+        for (const WrittenCard& card : lying) {
+            if (!is_unseen(card) && !has(move.cards, card)) move.cards.push_back({card, word_of(card), true});
+        }
+        if (std::none_of(lying.begin(), lying.end(), is_unseen)) return;
+        for (const engine::Face face : unseen_) {
+            const WrittenCard card = referee_.rules().deck().face(face);
+            if (!has(move.cards, card) && fits(move.family, face))
+                move.cards.push_back({card, word_of(card), false});
+        }
+        if (may_stay_unseen(move.family)) move.cards.push_back({WrittenCard{}, "?", false});
+    }
+
     static bool may_stay_unseen(const Family& family) {
-        return family.verb == Verb::take || family.verb == Verb::give || family.verb == Verb::draw;
+        return family.verb == Verb::take || family.verb == Verb::give;
     }
 
     static bool has(const std::vector<NextCard>& cards, const WrittenCard& card) {

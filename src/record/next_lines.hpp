@@ -13,7 +13,7 @@ namespace yuanmen::record {
 /// A card of a line that could come next.
 struct NextCard {
     WrittenCard face;
-    std::string word;   ///< as the line has it; "?" or "?3" if unseen
+    std::string word;   ///< as the line has it; "?" if it may stay unseen
     bool seen = false;  ///< it is known to lie there; otherwise it is one that nobody has seen yet
 };
 

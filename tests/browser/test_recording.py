@@ -5,7 +5,6 @@ import pathlib
 import random
 import re
 import sys
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -13,15 +12,15 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 
 import kit  # noqa: E402
 import test_games  # noqa: E402
-import test_recording as http_recording  # noqa: E402
+from record_kit import RULESET, imported  # noqa: E402
 from browser import DESKTOP, PHONE, Browser  # noqa: E402
 
 GAME = 10
 
 
 def plain(line):
-    """Without what may be said or left out: the name of what is declined, the only possible target."""
-    line = re.sub(r"^([LR]) pass .*", r"\1 pass", line)
+    """Without what may be said or left out: what is declined, the only target, the cards a known pile tells."""
+    line = re.sub(r"^([LR]) (pass|draw) .*", r"\1 \2", line)
     return re.sub(r"^([LR] (?:use|invoke|take)\b.*?) > [LR]$", r"\1", re.sub(r" turn \d+$", " turn", line))
 
 
@@ -30,7 +29,7 @@ class Recording(unittest.TestCase):
 
     def setting(self, server):
         owner = server.owner()
-        event = owner.new_event(http_recording.RULESET)
+        event = owner.new_event(RULESET)
         names = test_games.our_generals(server)
         table = test_games.Table(owner, event, 1, GAME, names)
         lines = test_games.read(GAME)
@@ -40,7 +39,7 @@ class Recording(unittest.TestCase):
         done = owner.post(f"/api/v1/events/{event}/judges", {"table": 1, "staff": self.keeper.account, "assigned": True})
         self.assertEqual(done.status, 200, done)
         self.owner, self.match, self.table = owner, table.match, table
-        header, entries = http_recording.imported(GAME)
+        header, entries = imported(GAME)
         third = [i for i, line in enumerate(entries) if line.endswith(" turn")][2]
         self.pile = "\n".join(line for line in header if line.startswith("pile:"))
         return entries[:third]
@@ -147,6 +146,11 @@ class Recording(unittest.TestCase):
                         # without the server nobody knows what comes next: typed on the page's own keys
                         self.keys(phone, *wanted.split())
                         line = wanted
+                    elif number == 0:
+                        # the renegade's opening draw is asked for first; the source has them the other way round
+                        line = wanted
+                        phone.one("#text").send_keys(line)
+                        phone.one("#typed button.primary").click()
                     else:
                         line, count = self.tap_line(phone, record, wanted)
                         taps.append(count)

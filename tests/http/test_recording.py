@@ -4,30 +4,15 @@ them twice, the service killed in between; the record is the source, line for li
 import functools
 import http.client
 import json
-import os
 import random
-import subprocess
-import tempfile
 import unittest
 
 import kit
 import test_games
+from record_kit import RULESET, imported
 
 GAMES = [10, 30, 87] if not kit.LONG else test_games.GAMES
 LINES_AT_ONCE = 4
-RULESET = "qsgs-2013"
-
-
-def imported(game):
-    """The game as a record: (header lines, entry lines)."""
-    source = os.path.join(test_games.FOLDER, f"g{game:05}.jsonl.gz")
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([kit.YUANMEN, "import", "qsgs", source, "-o", folder], capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        with open(os.path.join(folder, f"g{game:05}.record"), encoding="utf-8") as file:
-            lines = file.read().splitlines()
-    first = next(i for i, line in enumerate(lines) if i > 0 and ":" not in line)
-    return lines[:first], lines[first:]
 
 
 class Scribe:

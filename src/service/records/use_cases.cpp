@@ -54,7 +54,9 @@ WrittenLines written_lines(const Receipt& receipt, const NewLines& input, const 
 
 match::log::Open opening_of(const NewRecord& input, const std::string& name, const Principal& who,
                             const cards::Ruleset& ruleset) {
-    return {input.match_id, name, who.account, ruleset.id, ruleset.sha256, input.header, input.attached};
+    std::string header = input.header;
+    std::erase(header, '\r');  // a form ends its lines with CR LF
+    return {input.match_id, name, who.account, ruleset.id, ruleset.sha256, header, input.attached};
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ class Labels {
         : context_(context), names_(ruleset.names) {}
 
     std::string card(const NextCard& card) const {
-        if (record::is_unseen(card.face)) return context_.say("recording.unseen") + card.word.substr(1);
+        if (record::is_unseen(card.face)) return context_.say("recording.unseen");
         return std::string(kSuitSigns[static_cast<std::size_t>(card.face.suit)]) +
                std::string(cards::rank_name(card.face.rank)) + kind(card.face.kind);
     }
@@ -34,6 +34,8 @@ class Labels {
             out += " " + context_.say("recording.zone." + zone(f.zone));
         if (f.verb == engine::Verb::arrange)
             out = context_.say("recording.verb.arrange", {{"top", std::to_string(move.top)}});
+        const bool may_be_left_out = f.verb == engine::Verb::draw || f.verb == engine::Verb::lay_down;
+        if (may_be_left_out && move.max > 0) out = context_.say("recording.naming", {{"what", out}});
         if (f.target != engine::kNoTarget)
             out +=
                 " → " + context_.say("side." + std::string(cards::id_of(static_cast<cards::Seat>(f.target))));
