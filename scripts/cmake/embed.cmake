@@ -42,5 +42,6 @@ ${rows}        {\"\", {}},
 }  // namespace yuanmen
 ")
   target_sources(${target} PRIVATE ${generated})
-  set_source_files_properties(${generated} PROPERTIES OBJECT_DEPENDS "${files}")
+  # Compiled alone: what it depends on would not count for a unity source.
+  set_source_files_properties(${generated} PROPERTIES OBJECT_DEPENDS "${files}" SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

@@ -116,6 +116,7 @@
       state = "";
       keep([]);
       show("saved");
+      ask();
       grow();
       field.focus();
     }
@@ -164,12 +165,19 @@
   stale.id = "outbox-stale";
   stale.hidden = true;
   prompt.before(stale);
+  let open = null;
   const side = (name, word) => make("span", name, word);
   const button = (text, name = "") => { const b = make("button", name, text); b.type = "button"; return b; };
   const lineOf = (move, cards) => {
     const words = cards.map((card) => card.word);
     if (!move.between) return [move.before, ...words].join(" ") + move.after;
     return [move.before, ...words.slice(0, move.top)].join(" ") + move.between + [""].concat(words.slice(move.top)).join(" ") + move.after;
+  };
+  // One tap is one line: what was offered is gone until the server says what comes next.
+  const writeTapped = (line) => {
+    open = null;
+    prompt.replaceChildren();
+    if (!write([line])) ask();
   };
   const isRed = (card) => card.label.startsWith("♥") || card.label.startsWith("♦");
   const chooseCards = (stage, move) => {
@@ -196,7 +204,7 @@
       key.dataset.card = String(index);
       key.append(make("small", "order"));
       key.addEventListener("click", () => {
-        if (move.max === 1 || card.word.startsWith("?")) return write([lineOf(move, [card])]);
+        if (move.max === 1 || card.word.startsWith("?")) return writeTapped(lineOf(move, [card]));
         const at = chosen.indexOf(card);
         if (at >= 0) chosen.splice(at, 1); else if (chosen.length < move.max) chosen.push(card);
         mark();
@@ -205,7 +213,7 @@
     });
     box.append(seen);
     if (others.children.length) box.append(make("p", "muted", prompt.dataset.other), others);
-    if (move.max > 1) { done.addEventListener("click", () => write([lineOf(move, chosen)])); box.append(done); }
+    if (move.max > 1) { done.addEventListener("click", () => writeTapped(lineOf(move, chosen))); box.append(done); }
     const again = button(prompt.dataset.again, "quiet");
     again.addEventListener("click", draw);
     box.append(again);
@@ -214,7 +222,6 @@
     box.scrollIntoView({ block: "nearest" });
   };
   const isDirect = (move) => move.max === 0 || (move.cards.length === move.min && move.min === move.max && !move.ordered && !move.between);
-  let open = null;
   const stageOf = (stage, index, last) => {
     const box = make("section", "stage" + (index < last ? " done" : ""));
     const title = make("h2");
@@ -224,7 +231,7 @@
       const key = button(move.label + (isDirect(move) && move.cards.length ? " " + move.cards.map((card) => card.label).join(" ") : ""));
       key.dataset.verb = move.verb;
       key.dataset.before = move.before;
-      key.addEventListener("click", () => (isDirect(move) ? write([lineOf(move, move.cards)]) : chooseCards(stage, move)));
+      key.addEventListener("click", () => (isDirect(move) ? writeTapped(lineOf(move, move.cards)) : chooseCards(stage, move)));
       row.append(key);
     }
     box.append(title, row);
@@ -236,7 +243,7 @@
     const parts = open.stages.map((stage, index) => stageOf(stage, index, last));
     if (open.missing.length) {
       const row = make("div", "key-row");
-      for (const line of open.missing) { const key = button(line); key.addEventListener("click", () => write([line])); row.append(key); }
+      for (const line of open.missing) { const key = button(line); key.addEventListener("click", () => writeTapped(line)); row.append(key); }
       parts.unshift(make("p", "muted", prompt.dataset.deskHas), row);
     }
     if (!open.stages.length) parts.push(make("p", "muted", prompt.dataset.unread));
@@ -248,6 +255,7 @@
       if (!response.ok) return;
       const answer = await response.json();
       if (queue.length || answer.written < written) return; // a newer question is on its way
+      if (open && JSON.stringify(open) === JSON.stringify(answer)) return; // nothing moves under a thumb
       open = answer;
       written = answer.written;
       prompt.dataset.written = String(written);

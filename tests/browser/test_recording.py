@@ -224,7 +224,9 @@ class Recording(unittest.TestCase):
         self.wait_state(phone, "behind")
         phone.wait(lambda: "! ruling" in phone.one('[data-part="lines"]').text, "the judge's line is not shown")
         phone.shot("record-behind-360")
-        phone.one('[data-outbox="send"]').click()
+        send = phone.one('[data-outbox="send"]')
+        phone.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", send)
+        send.click()
         self.wait_state(phone, "saved")
         self.assertEqual(self.on_server(record)[-2:], ["! ruling ; judge", "; mine"])
 

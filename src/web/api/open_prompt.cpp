@@ -21,7 +21,8 @@ class Labels {
     std::string card(const NextCard& card) const {
         if (record::is_unseen(card.face)) return context_.say("recording.unseen");
         return std::string(kSuitSigns[static_cast<std::size_t>(card.face.suit)]) +
-               std::string(cards::rank_name(card.face.rank)) + kind(card.face.kind);
+               std::string(cards::rank_name(card.face.rank)) +
+               (context_.language == Language::zh ? "" : " ") + kind(card.face.kind);
     }
     std::string kind(cards::CardKind kind) const { return word(names_.of(kind)); }
     std::string general(cards::GeneralId general) const { return word(names_.of(general)); }
@@ -60,13 +61,15 @@ class Labels {
         }
     }
 
+    std::string colon() const { return context_.language == Language::zh ? "：" : ": "; }
+
     std::string verb(const engine::Family& f) const {
         const std::string plain = context_.say("recording.verb." + std::string(engine::id_of(f.verb)));
         switch (f.verb) {
             case engine::Verb::use: {
                 const std::string used = f.kind == cards::CardKind::none ? plain : kind(f.kind);
-                if (f.through != cards::CardKind::none) return kind(f.through) + "：" + used;
-                return f.skill == cards::SkillId::none ? used : word(names_.of(f.skill)) + "：" + used;
+                if (f.through != cards::CardKind::none) return kind(f.through) + colon() + used;
+                return f.skill == cards::SkillId::none ? used : word(names_.of(f.skill)) + colon() + used;
             }
             case engine::Verb::invoke:
                 return f.skill == cards::SkillId::none ? kind(f.kind) : word(names_.of(f.skill));

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kNewestLines = 12;
+constexpr std::size_t kNewestLines = 6;
 constexpr std::string_view kSuitMarks[] = {"♠", "♥", "♣", "♦"};
 constexpr cards::Suit kSuitsInOrder[] = {cards::Suit::spade, cards::Suit::heart, cards::Suit::club,
                                          cards::Suit::diamond};
