@@ -22,7 +22,7 @@ constexpr std::string_view kReplaceAt[] = {"hp_deduction", "damage_end"};
 constexpr std::string_view kOrphanCard[] = {"finish_no_source", "abort"};
 constexpr std::string_view kDyingOrder[] = {"actor_first", "dying_first"};
 constexpr std::string_view kNullificationOrder[] = {"either_if_actor_silent"};
-constexpr std::string_view kLegalIllegal[] = {"legal", "illegal"};
+constexpr std::string_view kCollateral[] = {"legal", "illegal", "slash_anyway"};
 constexpr std::string_view kReshuffle[] = {"lazy_tolerant", "lazy", "eager"};
 constexpr std::string_view kEmptyPiles[] = {"draw_what_exists", "draw_match"};
 constexpr std::string_view kFanjianOwner[] = {"at_once", "at_end", "at_once_printed_suit"};
@@ -80,7 +80,7 @@ constexpr ParameterRow kTable[] = {
     choice("lord_bonus_hp", kNoYes, YUANMEN_FIELD(lord_bonus_hp)),
     choice("lord_skills", kOffOn, YUANMEN_FIELD(lord_skills)),
     choice("nullification_order", kNullificationOrder, YUANMEN_FIELD(nullification_order)),
-    choice("collateral_last_card_kongcheng", kLegalIllegal, YUANMEN_FIELD(collateral_last_card_kongcheng)),
+    choice("collateral_last_card_kongcheng", kCollateral, YUANMEN_FIELD(collateral_last_card_kongcheng)),
     choice("dismantle_judging_zone", kNoYes, YUANMEN_FIELD(dismantle_judging_zone)),
     choice("reshuffle", kReshuffle, YUANMEN_FIELD(reshuffle)),
     number("reshuffle.limit", 0, 100, YUANMEN_FIELD(reshuffle_limit)),

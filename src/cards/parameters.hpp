@@ -45,8 +45,9 @@ enum class OrphanCard : std::uint8_t { finish_no_source, abort };
 enum class DyingOrder : std::uint8_t { actor_first, dying_first };
 /// nullification_order: who may answer a trick with 无懈可击 first.
 enum class NullificationOrder : std::uint8_t { either_if_actor_silent };
-/// collateral_last_card_kongcheng: 借刀杀人 on oneself as the last hand card under 空城.
-enum class CollateralLastCardKongcheng : std::uint8_t { legal, illegal };
+/// collateral_last_card_kongcheng: 借刀杀人 on oneself as the last hand card under 空城: the weapon is then
+/// handed over, or it is forbidden, or the 杀 is asked for and used in spite of 空城.
+enum class CollateralLastCardKongcheng : std::uint8_t { legal, illegal, slash_anyway };
 /// reshuffle: when an exhausted draw pile is made anew.
 enum class Reshuffle : std::uint8_t { lazy_tolerant, lazy, eager };
 /// empty_piles: both piles empty.

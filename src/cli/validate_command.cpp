@@ -59,6 +59,24 @@ Answer examine(const Teller& teller, const ValidateOptions& options, const std::
     return {v.verdict, to_text(teller, file, *source, v, options.keep_going) + position};
 }
 
+/// "12/1000" on the terminal, taken away again before anything else is printed there.
+class Progress {
+  public:
+    explicit Progress(std::size_t all) : all_(all), on_(all > 1 && isatty(STDERR_FILENO) == 1) {}
+    void show(std::size_t done) const {
+        if (!on_) return;
+        std::cout.flush();
+        std::cerr << done << '/' << all_ << std::flush;
+    }
+    void clear() const {
+        if (on_) std::cerr << "\r\x1b[K" << std::flush;
+    }
+
+  private:
+    std::size_t all_;
+    bool on_;
+};
+
 /// Examines all files on all cores; prints in the order they were named, each as soon as it and those before
 /// it are done.
 record::FileVerdict examine_all(const Teller& teller, const ValidateOptions& options) {
@@ -78,19 +96,19 @@ record::FileVerdict examine_all(const Teller& teller, const ValidateOptions& opt
         std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), options.files.size());
     std::vector<std::jthread> crew;
     for (std::size_t i = 0; i < workers; ++i) crew.emplace_back(work);
-    const bool progress =
-        options.files.size() > 1 && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0;
+    Progress progress(answers.size());
     auto verdict = record::FileVerdict::legal;
     for (std::size_t i = 0; i < answers.size(); ++i) {
         std::unique_lock lock(mutex);
         ready.wait(lock, [&] { return answers[i].has_value(); });
         const Answer answer = std::move(*answers[i]);
         lock.unlock();
+        progress.clear();
         std::cout << answer.text;
         verdict = record::worst(verdict, answer.verdict);
-        if (progress) std::cerr << '\r' << i + 1 << '/' << answers.size() << std::flush;
+        progress.show(i + 1);
     }
-    if (progress) std::cerr << '\n';
+    progress.clear();
     std::cout.flush();
     return verdict;
 }

@@ -169,6 +169,9 @@ void Replayer::breach(std::size_t item) {
     if (step.because < 0 && (ruling.code == Code::card_elsewhere || ruling.code == Code::face_exhausted)) {
         step.because = last_seen(attempt_.action);
     }
+    if (ruling.code == Code::match_over && attempt_.state.outcome == engine::Outcome::time_up) {
+        step.because = last_bell();
+    }
     const int index = static_cast<int>(list_.items[item].written_in);
     if (guessed_ || ruling.code == Code::internal_depth) {
         return undecided(item);
@@ -206,6 +209,13 @@ int Replayer::last_seen(const engine::Action& action) const {
         }
     }
     return -1;
+}
+
+/// The line by which the match time was over, or -1.
+int Replayer::last_bell() const {
+    const auto bell = std::find_if(report_.all_.rbegin(), report_.all_.rend(),
+                                   [](const Applied& each) { return each.action.verb == Verb::bell; });
+    return bell == report_.all_.rend() ? -1 : static_cast<int>(bell->entry);
 }
 
 bool Replayer::stands_next(std::size_t item) const {

@@ -31,6 +31,7 @@ class Replayer {
     bool stands_next(std::size_t item) const;
     bool restored_later(std::size_t item) const;
     int last_seen(const engine::Action& action) const;
+    int last_bell() const;
     void push_applied(std::size_t item, const engine::Action& action, bool inferred, bool forced);
     void undecided(std::size_t item);
     void illegal(std::size_t item, std::string_view code, engine::RuleId rule = engine::RuleId::none);

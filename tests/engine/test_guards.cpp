@@ -2,9 +2,10 @@
 
 #include <cstring>
 
+#include "engine/corrections.hpp"
 #include "engine/table.hpp"
 
-// The two codes no written record can reach: an action that contradicts itself, a stack that is full.
+// The codes no written record can reach: an action that contradicts itself, a stack that is full.
 
 namespace yuanmen::engine::test {
 
@@ -29,6 +30,27 @@ TEST_CASE("a stack that is full is reported, never overrun, and nothing changes"
     state.depth = kStackDepth;
     const State before = state;
     CHECK(id_of(t.use(lord, "S7 slash").code) == "record.internal_depth");
+    CHECK(std::memcmp(&before, &state, sizeof(State)) == 0);
+}
+
+TEST_CASE("a correction after which the stack would overflow is refused, and nothing changes") {
+    Table t;
+    t.side(lord, guan_yu).hand({"S7 slash"}).wears({"S2 double_sword"});
+    t.side(renegade, zhen_ji).hand({"H2 jink"});
+    t.open();
+    REQUIRE(t.use(lord, "S7 slash").ok());
+    State& state = t.state();
+    REQUIRE(prompt(t.rules(), state).question == Question::invoke_equipment);
+    // the 杀 on top of a full stack: without the sword 闪 is demanded next, one frame deeper
+    const Frame slash = state.stack[state.depth - 1U];
+    for (std::size_t i = state.depth - 1U; i + 1 < kStackDepth; ++i) state.stack[i] = state.stack[0];
+    state.stack[kStackDepth - 1U] = slash;
+    state.depth = kStackDepth;
+    const State before = state;
+    const auto sword =
+        set_card(t.rules(), state, {face("S2 double_sword"), kNoSlot}, Zone::equip_lord, Zone::discard);
+    REQUIRE_FALSE(sword.ok());
+    CHECK(sword.error().code == "position.depth");
     CHECK(std::memcmp(&before, &state, sizeof(State)) == 0);
 }
 

@@ -153,9 +153,7 @@ bool step(const Rules& rules, State& state, Choices& in) {
     if (all.size == 0) return false;
     for (const Family& family : all) {
         if (family.max <= family.from.count() && family.min <= family.max) continue;
-        Action head;
-        head.verb = family.verb;
-        fail("a family wants more cards than there are", rules, state, head, {});
+        fail("a family wants more cards than there are", rules, state, head_of(family), {});
     }
     Choice choice = chosen(state, all, in);
     Action& action = choice.action;

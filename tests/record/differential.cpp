@@ -97,7 +97,10 @@ Snapshot snapshot_of(const State& state) {
 }
 
 std::string difference(const record::Referee& referee, const Snapshot& theirs, const State& state) {
-    const Snapshot ours = snapshot_of(state);
+    return difference(referee, theirs, snapshot_of(state));
+}
+
+std::string difference(const record::Referee& referee, const Snapshot& theirs, const Snapshot& ours) {
     std::ostringstream out;
     for (std::size_t i = 0; i < 2; ++i) {
         const auto& a = theirs.side[i];
@@ -129,6 +132,95 @@ std::string difference(const record::Referee& referee, const Snapshot& theirs, c
     return out.str();
 }
 
+namespace {
+
+/// Carries out what the record leaves out until the position is the one of the snapshot. Empty if it comes
+/// to that; else what differs in the position before. `number` is set where it only comes to that by D4: the
+/// program breaks off at its last reshuffle, and cards already off the pile then lie nowhere.
+std::string unexplained(const record::Referee& referee, const Snapshot& theirs, State state, int& number) {
+    const engine::Rules& rules = referee.rules();
+    const std::string first = difference(referee, theirs, state);
+    std::optional<State> before_draw;
+    constexpr int kMostImplied = 50;
+    for (int step = 0; step < kMostImplied; ++step) {
+        if (difference(referee, theirs, state).empty()) return {};
+        const auto question = engine::prompt(rules, state).question;
+        const int limit = rules.switches().reshuffle_limit;
+        if (question == engine::Question::shuffle && limit > 0 && state.reshuffles + 1 >= limit &&
+            before_draw) {
+            Snapshot broken_off = snapshot_of(*before_draw);
+            broken_off.pile.clear();
+            if (difference(referee, theirs, broken_off).empty()) {
+                number = 4;
+                return {};
+            }
+        }
+        const auto implied = engine::implied(rules, state);
+        if (!implied || implied->verb == engine::Verb::begin_turn) break;
+        before_draw.reset();
+        if (question == engine::Question::draw || question == engine::Question::turn_up) before_draw = state;
+        engine::apply(rules, state, *implied);
+    }
+    return first;
+}
+
+bool holds(const engine::Rules& rules, const State& state, cards::Seat seat, cards::CardKind kind) {
+    for (auto left = engine::slots_in(state, engine::hand_of(seat)); !left.empty();) {
+        if (rules.kind(state.face[left.pop()]) == kind) return true;
+    }
+    return false;
+}
+
+/// Whether the program does not put this question, so that no line of its log answers it.
+bool goes_unasked(const engine::Rules& rules, const State& state, const engine::Prompt& prompt) {
+    switch (prompt.question) {
+        case engine::Question::nullify:
+            return !holds(rules, state, prompt.seat, cards::CardKind::nullification);
+        case engine::Question::discard_or_draw:
+            return state.of(prompt.seat).hand_n == 0;
+        case engine::Question::take_display:
+            return true;  // the last card of it
+        default:
+            return engine::is_reveal(prompt.question);
+    }
+}
+
+/// Every answer is a line of the log: what the replay filled in must be a question the program does not put,
+/// and an answer must find its question (贯石斧 is offered also to who cannot pay). Words for the first
+/// other one.
+std::string silence(const record::Referee& referee, const record::Record& record,
+                    const record::Report& report) {
+    const engine::Rules& rules = referee.rules();
+    const auto text = [&](std::size_t entry) {
+        return record::print(record.entries[entry].content, lexicon(), record::Spelling::ascii);
+    };
+    State state = report.start;
+    std::vector<bool> done(report.steps.size());
+    for (const record::Applied& each : report.applied()) {
+        if (each.entry > 0 &&
+            std::holds_alternative<record::SetCard>(record.entries[each.entry - 1].content) &&
+            !done[each.entry - 1]) {
+            state = report.state_after(rules, static_cast<int>(each.entry) - 1);
+            done[each.entry - 1] = true;
+        }
+        const engine::Prompt prompt = engine::prompt(rules, state);
+        if (each.inferred && !goes_unasked(rules, state, prompt))
+            return "no answer to " + std::string(engine::id_of(prompt.question)) + " before " +
+                   text(each.entry);
+        done[each.entry] = done[each.entry] || !each.inferred;
+        each.forced ? engine::force(rules, state, each.action) : engine::apply(rules, state, each.action);
+    }
+    for (std::size_t i = 0; i < done.size(); ++i) {
+        const auto* move = std::get_if<record::Move>(&record.entries[i].content);
+        if (!done[i] && move != nullptr && move->kind != cards::CardKind::axe &&
+            report.steps[i].verdict == record::Verdict::legal)
+            return "nobody asked for " + text(i);
+    }
+    return {};
+}
+
+}  // namespace
+
 Outcome compare(const record::Referee& referee, const std::string& log) {
     Outcome outcome;
     auto imported = record::qsgs::import_game(log, "qsgs-2013");
@@ -154,17 +246,12 @@ Outcome compare(const record::Referee& referee, const std::string& log) {
         if (snapshot.log_line > bad_line) break;
         const auto next = std::upper_bound(log_lines.begin(), log_lines.end(), snapshot.log_line);
         const int entry = static_cast<int>(next - log_lines.begin()) - 1;
-        State state = report.state_after(referee.rules(), entry);
-        std::string differs = difference(referee, snapshot, state);
-        const std::string first = differs;
-        for (int step = 0; step < 50 && !differs.empty(); ++step) {
-            const auto implied = engine::implied(referee.rules(), state);
-            if (!implied || implied->verb == engine::Verb::begin_turn) break;
-            engine::apply(referee.rules(), state, *implied);
-            differs = difference(referee, snapshot, state);
-        }
+        int number = 0;
+        const std::string differs =
+            unexplained(referee, snapshot, report.state_after(referee.rules(), entry), number);
+        if (number != 0) outcome.deviations.push_back(number);
         if (!differs.empty()) {
-            outcome.trouble = "snapshot at " + std::to_string(snapshot.log_line) + ":\n" + first;
+            outcome.trouble = "snapshot at " + std::to_string(snapshot.log_line) + ":\n" + differs;
             outcome.log_line = snapshot.log_line;
             return outcome;
         }
@@ -179,7 +266,9 @@ Outcome compare(const record::Referee& referee, const std::string& log) {
                           "  open: " + std::string(engine::id_of(step.prompt.question)) + " of " +
                           std::string(cards::id_of(step.prompt.seat)) + " inferred " +
                           std::to_string(step.inferred) + "\n";
+        return outcome;
     }
+    outcome.trouble = silence(referee, record, report);
     return outcome;
 }
 

@@ -35,6 +35,7 @@ std::vector<Snapshot> snapshots_of(const record::Referee& referee, const std::st
 Snapshot snapshot_of(const engine::State& state);
 
 /// What differs, in words; empty if nothing does.
+std::string difference(const record::Referee& referee, const Snapshot& theirs, const Snapshot& ours);
 std::string difference(const record::Referee& referee, const Snapshot& theirs, const engine::State& ours);
 
 /// What became of one game.
@@ -46,7 +47,8 @@ struct Outcome {
     int log_line = 0;             ///< where in the log
 };
 
-/// Imports a game, replays it and compares every snapshot.
+/// Imports a game, replays it and compares every snapshot; every question the program puts must have its
+/// answer, and every answer its question.
 Outcome compare(const record::Referee& referee, const std::string& log);
 
 }  // namespace kit

@@ -68,6 +68,14 @@ void mark(GoldenRecord& record, const std::string& ruleset, int line) {
     if (!meant) throw std::runtime_error(record.name + ": nothing is illegal under " + ruleset);
 }
 
+/// `; => [RULESET]` at the end of a line: the first illegal one is impossible because of it.
+void mark_cause(GoldenRecord& record, const std::string& ruleset, int line) {
+    for (Expectation& each : record.expected) {
+        if (each.verdict != FileVerdict::legal && (ruleset.empty() || each.ruleset == ruleset))
+            each.because = line;
+    }
+}
+
 GoldenRecord read(const std::filesystem::path& path, const std::filesystem::path& root) {
     GoldenRecord out;
     out.name = std::filesystem::relative(path, root).generic_string();
@@ -88,6 +96,9 @@ GoldenRecord read(const std::filesystem::path& path, const std::filesystem::path
             last = number;
             if (const auto at = line.find("<="); at != std::string::npos) {
                 mark(out, trimmed(line.substr(at + 2)), number);
+            }
+            if (const auto at = line.find("; =>"); at != std::string::npos) {
+                mark_cause(out, trimmed(line.substr(at + 4)), number);
             }
         }
     }
@@ -176,6 +187,7 @@ Expectation found(const record::Validation& v, const std::string& ruleset) {
         const int index = report.first_illegal >= 0 ? report.first_illegal : report.first_undecided;
         const record::Step& step = report.steps[static_cast<std::size_t>(index)];
         out.line = v.line_of(index);
+        out.because = v.line_of(step.because);
         out.code = step.code;
         for (const engine::RuleId rule : step.rules) {
             if (rule != engine::RuleId::none) out.clauses.emplace_back(engine::clause_id(rule));

@@ -14,6 +14,7 @@ struct Expectation {
         ruleset;  ///< as written: empty for the record's own, an id, or `switch=value …` over wzzz-2012
     yuanmen::record::FileVerdict verdict = yuanmen::record::FileVerdict::legal;
     int line = 0;      ///< of the first illegal line, 1-based; 0 if none is meant
+    int because = 0;   ///< of the earlier line that makes it impossible; 0 if none is marked
     std::string code;  ///< of that line, or of the refused start or text
     std::vector<std::string> clauses;
 };

@@ -92,8 +92,12 @@ Made draws_in_the_play_phase(const Scene& s, Dice&) {
                     {"rule.not_answer", "rule.not_asked", "rule.wrong_phase", "rule.draw_count"});
 }
 Made turns_up_another_card(const Scene& s, Dice& dice) {
+    // with a pile about to run out the card on top and the shuffle may have been left out, and this card come
+    // after them
+    constexpr int enough = 12;
     const auto card = s.alone(s.in(Zone::discard), dice);
-    if (s.move.verb != Verb::turn_up || s.move.cards.empty() || !card) return std::nullopt;
+    if (s.move.verb != Verb::turn_up || s.move.cards.empty() || !card || s.before.pile_n < enough)
+        return std::nullopt;
     Move move = s.move;
     move.cards.back() = *card;
     return replaced(s, move, {"record.pile_order", "record.card_elsewhere", "record.face_exhausted"});

@@ -38,7 +38,15 @@ TEST_CASE("each golden record has the verdict, the line, the code and the clause
         for (const auto& expected : each.expected) {
             const auto v = golden::validate(each, expected);
             const std::string where = each.name + " under [" + expected.ruleset + "]: ";
-            CHECK_EQ(where + said(golden::found(v, expected.ruleset)), where + said(expected));
+            const auto found = golden::found(v, expected.ruleset);
+            CHECK_EQ(where + said(found), where + said(expected));
+            if (expected.because != 0) {
+                CHECK_MESSAGE(found.because == expected.because, where << "because of line");
+            }
+            // what comes behind the end of a match is impossible because of the line that ended it
+            if (found.code == "rule.match_over" && found.line > v.line_of(0)) {
+                CHECK_MESSAGE(found.because > 0, where << "no cause");
+            }
             if (expected.verdict == FileVerdict::legal && v.report && !each.result.empty()) {
                 CHECK_EQ(where + result_of(v), where + each.result);
             }

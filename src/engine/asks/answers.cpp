@@ -47,7 +47,8 @@ void judge_answer(Judging& j) {
     if (j.a.target != kNoTarget && j.p.question == Question::use_slash &&
         wrong_target(j, j.p.target, j.p.why))
         return;
-    if (j.p.question == Question::use_slash) objected(j, objection_to_slash(j.r, j.s, j.a.seat, j.plan.set));
+    if (j.p.question == Question::use_slash)
+        objected(j, objection_to_demanded_slash(j.r, j.s, j.a.seat, j.plan.set));
 }
 
 }  // namespace yuanmen::engine

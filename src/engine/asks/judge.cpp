@@ -145,6 +145,8 @@ void judge_question(Judging& j) {
         case Question::take_display:
             return judge_display(j);
         case Question::discard_excess:
+            if (answers_nothing(j)) return;
+            return judge_discard(j);
         case Question::discard_or_draw:
         case Question::discard_or_damage:
         case Question::put_off:
@@ -190,6 +192,7 @@ bool verb_fits(Question question, Verb verb) {
 }
 
 void judge_ended(Judging& j) {
+    j.ruling.since = j.s.ply;  // nothing is carried out behind what ended it
     switch (j.s.outcome) {
         case Outcome::generals_dead:
             return j.no(Code::match_over, {RuleId::end_all_dead, RuleId::third_fall});

@@ -85,6 +85,11 @@ struct Objection {
 Objection objection_to_use(const Rules& r, const State& s, Seat seat, CardKind kind, SlotSet spent);
 /// The same for range and 空城 of a 杀 outside the limit (借刀杀人, 青龙偃月刀).
 Objection objection_to_slash(const Rules& r, const State& s, Seat seat, SlotSet spent);
+/// The same for the 杀 that 借刀杀人 asks for (decision.collateral_last_card_kongcheng); 青龙偃月刀 asks for
+/// none under 空城.
+Objection objection_to_demanded_slash(const Rules& r, const State& s, Seat seat, SlotSet spent);
+/// Only whether the 杀 reaches the opponent once these cards are spent.
+Objection objection_to_reach(const Rules& r, const State& s, Seat seat, SlotSet spent);
 /// For an active skill of the play phase, costs left out.
 Objection objection_to_skill(const Rules& r, const State& s, Seat seat, SkillId skill);
 /// True if the judgement ends with this objection.

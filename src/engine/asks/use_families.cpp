@@ -99,7 +99,7 @@ Objection objects_to_play(const Rules&, const State&, Seat, CardKind, SlotSet) {
     return {};
 }
 Objection objects_to_slash(const Rules& r, const State& s, Seat seat, CardKind, SlotSet spent) {
-    return objection_to_slash(r, s, seat, spent);
+    return objection_to_demanded_slash(r, s, seat, spent);
 }
 
 }  // namespace

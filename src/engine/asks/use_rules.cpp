@@ -87,10 +87,19 @@ Objection to_collateral(const Rules& r, const State& s, Seat seat) {
 }  // namespace
 
 Objection objection_to_slash(const Rules& r, const State& s, Seat seat, SlotSet spent) {
-    const RuleId card = rule_of(CardKind::slash);
     if (under_kongcheng(r, s, cards::other(seat))) {
-        return {Code::kongcheng, {rule_of(SkillId::kongcheng), card, RuleId::none}, 0};
+        return {Code::kongcheng, {rule_of(SkillId::kongcheng), rule_of(CardKind::slash), RuleId::none}, 0};
     }
+    return objection_to_reach(r, s, seat, spent);
+}
+
+Objection objection_to_demanded_slash(const Rules& r, const State& s, Seat seat, SlotSet spent) {
+    const bool anyway =
+        r.switches().collateral_last_card_kongcheng == cards::CollateralLastCardKongcheng::slash_anyway;
+    return anyway ? objection_to_reach(r, s, seat, spent) : objection_to_slash(r, s, seat, spent);
+}
+
+Objection objection_to_reach(const Rules& r, const State& s, Seat seat, SlotSet spent) {
     if (in_range(r, s, seat, spent)) return {};
     if (in_range(r, s, seat, {})) {
         return {Code::material, {RuleId::material, RuleId::slash_reach, RuleId::distance}, 0};

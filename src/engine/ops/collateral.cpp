@@ -46,7 +46,10 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
 const Procedure collateral_procedure = {step, ask, take};
 
 bool slash_could_reach(const Rules& r, const State& s, Seat user) {
-    return distance(r, s, user) <= attack_range(r, s, user) && !under_kongcheng(r, s, cards::other(user));
+    const bool anyway =
+        r.switches().collateral_last_card_kongcheng == cards::CollateralLastCardKongcheng::slash_anyway;
+    return distance(r, s, user) <= attack_range(r, s, user) &&
+           (anyway || !under_kongcheng(r, s, cards::other(user)));
 }
 
 }  // namespace yuanmen::engine

@@ -65,6 +65,13 @@ std::vector<WrittenCard> ids_of_string(std::string_view answer) {
     return cards;
 }
 
+/// "…->sgs2": whom it names, if anybody.
+std::optional<Seat> target_of_string(std::string_view answer, std::string_view lord_name) {
+    const auto arrow = answer.find("->");
+    if (arrow == std::string_view::npos) return std::nullopt;
+    return answer.substr(arrow + 2) == lord_name ? Seat::lord : Seat::renegade;
+}
+
 /// `use_card`: 突袭 神速 天香 雷击.
 Move use_card_answer(Seat seat, const Json& line, std::string_view lord_name) {
     const std::string pattern = text(at(line, "pattern"));
@@ -74,11 +81,8 @@ Move use_card_answer(Seat seat, const Json& line, std::string_view lord_name) {
     if (answer == ".") return pass(seat, name);
     Move move = invoke(seat, need_skill(name));
     move.cards = ids_of_string(answer);
-    if (move.skill == SkillId::leiji) {
-        const auto arrow = answer.find("->");
-        if (arrow == std::string::npos) throw LogFault{"a"};
-        move.target = answer.substr(arrow + 2) == lord_name ? Seat::lord : Seat::renegade;
-    }
+    move.target = target_of_string(answer, lord_name);
+    if (move.skill == SkillId::leiji && !move.target) throw LogFault{"a"};
     return move;
 }
 
@@ -131,6 +135,18 @@ std::vector<Move> yiji_answer(Seat seat, const Json& line) {
     return moves;
 }
 
+/// The next thing done in a play phase, with whom it names. 借刀杀人 names who shall use the 杀, then on
+/// whom.
+Move activate_answer(Seat seat, const Json& line) {
+    if (at(line, "a").is_null()) return by(seat, Verb::end_play);
+    Move move = move_of_card(seat, line["a"]);
+    const Json& to = at(line, "to");
+    if (!to.is_array()) throw LogFault{"to"};
+    if (!to.empty()) move.target = seat_of(to[0]);
+    if (to.size() > 1 && seat_of(to[1]) == seat_of(to[0])) throw LogFault{"to"};
+    return move;
+}
+
 Move laid_down_or_pass(Seat seat, const Json& card, std::string_view asked_for) {
     return card.is_null() ? pass(seat, asked_for) : move_of_card(seat, card);
 }
@@ -181,8 +197,11 @@ Move move_of_card(Seat seat, const Json& card) {
     move.cards = cards_of(at(card, "ids"));
     const std::string skill = text(at(card, "skill"));
     const std::string name = text(at(card, "name"));
-    if (skill.empty() || skill == "hongyan") return move;  // 红颜 is no conversion: the card is what it is
-    if (name.empty()) {                                    // 苦肉, 反间, 结姻, 仁德
+    if (skill.empty() || skill == "hongyan") {  // 红颜 is no conversion: the card is what it is
+        if (move.cards.size() != 1 || cards::id_of(move.cards[0].kind) != name) throw LogFault{"name"};
+        return move;
+    }
+    if (name.empty()) {  // 苦肉, 反间, 结姻, 仁德
         move.verb = Verb::invoke;
         move.skill = need_skill(skill);
         return move;
@@ -201,10 +220,7 @@ Move move_of_card(Seat seat, const Json& card) {
 std::vector<Move> moves_of_ask(const Json& line, std::string_view lord_name) {
     const std::string kind = text(at(line, "k"));
     const Seat seat = seat_of(at(line, "p"));
-    if (kind == "activate") {
-        if (at(line, "a").is_null()) return {by(seat, Verb::end_play)};
-        return {move_of_card(seat, line["a"])};
-    }
+    if (kind == "activate") return {activate_answer(seat, line)};
     if (kind == "skill_invoke") {
         Move move = skill_invoke_answer(seat, line);
         // 八卦阵 not used is no answer of its own: the 闪 is asked for next
@@ -220,7 +236,7 @@ std::vector<Move> moves_of_ask(const Json& line, std::string_view lord_name) {
     if (kind == "choice" && text(at(line, "skill")) == "buqu") {
         return {text(at(line, "a")) == "alive" ? invoke(seat, SkillId::buqu) : pass(seat, "buqu")};
     }
-    return {};  // card_chosen, and the choice of 麒麟弓: the pick is a line of its own
+    return {};  // card_chosen, and the choice of 麒麟弓: the importer waits for the card to move
 }
 
 std::optional<Move> move_of_respond(const Json& line) {

@@ -1,8 +1,8 @@
 #include "record/qsgs/deviations.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
+#include <string>
 
 #include "engine/view.hpp"
 
@@ -12,7 +12,54 @@ namespace {
 using engine::Face;
 using engine::State;
 
-constexpr int kLightningLeavesThePile = 1;
+enum : int { kLightningLeavesThePile = 1, kTrickOutlivesTheFallen = 2, kEquipmentSpentAndWorn = 3 };
+
+/// A departure, and what is written where.
+struct Found {
+    int number = 0;
+    std::size_t at = 0;        ///< the lines come before this entry
+    std::vector<Entry> lines;  ///< the last one is the correction
+};
+using Perhaps = std::optional<Found>;
+
+Entry drawn(Seat seat) {
+    Entry entry;
+    auto& move = entry.content.emplace<Move>();
+    move.verb = Verb::draw;
+    move.seat = seat;
+    return entry;
+}
+
+Entry entered(Seat seat, GeneralId general) {
+    Entry entry;
+    auto& move = entry.content.emplace<Move>();
+    move.verb = Verb::enter;
+    move.seat = seat;
+    move.general = general;
+    return entry;
+}
+
+Entry set(const CardFace& card, Zone from, Zone to, CardKind as = CardKind::none) {
+    Entry entry;
+    auto& moved = entry.content.emplace<SetCard>();
+    moved.card = card;
+    moved.from = from;
+    moved.to = to;
+    moved.as = as;
+    return entry;
+}
+
+bool lies_in(const State& state, Zone zone, Face face) {
+    for (engine::SlotSet left = engine::slots_in(state, zone); !left.empty();) {
+        if (state.face[left.pop()] == face) return true;
+    }
+    return false;
+}
+
+bool newcomer_draws(const State& state) {
+    return std::any_of(state.stack.begin(), state.stack.begin() + state.depth,
+                       [](const engine::Frame& frame) { return frame.op == engine::Op::death; });
+}
 
 /// The 闪电 being resolved, or nothing.
 std::optional<Face> lightning_at_work(const State& state) {
@@ -24,53 +71,105 @@ std::optional<Face> lightning_at_work(const State& state) {
     return std::nullopt;
 }
 
-/// Whether the position waits for cards of a newcomer while a card of this face lies in the pile.
-bool newcomer_draws_with(const State& state, Face face) {
-    bool in_pile = false;
-    for (engine::SlotSet left = engine::slots_in(state, Zone::pile); !left.empty();) {
-        in_pile = state.face[left.pop()] == face || in_pile;
-    }
-    return in_pile && std::any_of(state.stack.begin(), state.stack.begin() + state.depth,
-                                  [](const engine::Frame& frame) { return frame.op == engine::Op::death; });
-}
-
 bool is_shuffle(const Entry& entry) {
     const auto* move = std::get_if<Move>(&entry.content);
     return move != nullptr && move->verb == Verb::shuffle;
 }
 
-/// The draw that is then due, so that the correction comes behind it, and the correction.
-std::array<Entry, 2> lightning_to_the_discard_pile(const Referee& referee, Seat drawing, Face face) {
-    std::array<Entry, 2> lines;
-    auto& draw = lines[0].content.emplace<Move>();
+/// D1: behind this shuffle the 闪电 that has struck lies in the new pile, or is drawn from it by the
+/// newcomer.
+Perhaps lightning_leaves(const Referee& referee, const Report& report, const Record& record, std::size_t i) {
+    if (!is_shuffle(record.entries[i])) return std::nullopt;
+    const engine::Rules& rules = referee.rules();
+    const int index = static_cast<int>(i);
+    const auto face = lightning_at_work(report.state_after(rules, index - 1));
+    State after = report.state_after(rules, index);
+    if (!face || !newcomer_draws(after) || !lies_in(after, Zone::pile, *face)) return std::nullopt;
+    const Seat newcomer = engine::prompt(rules, after).seat;
+    engine::Action draw;
     draw.verb = Verb::draw;
-    draw.seat = drawing;
-    auto& corrected = lines[1].content.emplace<SetCard>();
-    corrected.card = referee.rules().deck().face(face);
-    corrected.to = Zone::discard;
-    lines[1].comment = "D1";
-    return lines;
+    draw.seat = newcomer;
+    engine::apply(rules, after, draw);
+    const Zone from = lies_in(after, Zone::pile, *face) ? Zone::pile : engine::hand_of(newcomer);
+    return Found{kLightningLeavesThePile,
+                 i + 1,
+                 {drawn(newcomer), set(rules.deck().face(*face), from, Zone::discard)}};
 }
 
-/// The first shuffle at or after entry `from` that D1 is about, with the card; or nothing.
-struct Found {
-    std::size_t shuffle;
-    Seat newcomer;
-    Face face;
-};
-std::optional<Found> find(const Referee& referee, const Record& record, std::size_t from) {
+/// D2: cards are due to a newcomer whose predecessor fell in his own judgement phase with delayed tricks that
+/// were still to be judged. They lie in the discard pile now.
+std::vector<CardFace> orphaned_tricks(const engine::Rules& rules, const State& state) {
+    std::vector<CardFace> tricks;
+    const engine::Prompt prompt = engine::prompt(rules, state);
+    if (prompt.question != engine::Question::draw || state.phase != Phase::judge ||
+        prompt.seat != state.active || !newcomer_draws(state)) {
+        return tricks;
+    }
+    for (engine::SlotSet left = state.stack[0].mask; !left.empty();) {
+        const engine::Slot slot = left.pop();
+        if (state.place[slot] == Zone::discard) tricks.push_back(rules.deck().face(state.face[slot]));
+    }
+    return tricks;
+}
+
+Perhaps trick_outlives(const engine::Rules& rules, const State& state, std::size_t at) {
+    const auto tricks = orphaned_tricks(rules, state);
+    if (tricks.empty()) return std::nullopt;
+    const Seat seat = state.active;
+    Found found{kTrickOutlivesTheFallen, at, {entered(seat, state.of(seat).general())}};
+    for (const CardFace& card : tricks) {
+        const CardKind as = card.kind == CardKind::lightning ? card.kind : CardKind::indulgence;
+        found.lines.push_back(set(card, Zone::discard, engine::judging_of(seat), as));
+    }
+    return found;
+}
+
+/// The first D2 at or after entry `from`, on the way to an entry or behind the last one carried out.
+Perhaps first_orphan(const Referee& referee, const Report& report, std::size_t from) {
+    const engine::Rules& rules = referee.rules();
+    State state = report.state_after(rules, static_cast<int>(from) - 1);
+    for (const Applied& each : report.applied()) {
+        if (each.entry < from) continue;
+        if (auto found = trick_outlives(rules, state, each.entry)) return found;
+        each.forced ? engine::force(rules, state, each.action) : engine::apply(rules, state, each.action);
+    }
+    const auto behind = static_cast<std::size_t>(std::max(report.first_illegal, 0));
+    constexpr int kMostImplied = 30;
+    for (int step = 0; step < kMostImplied && report.first_illegal >= 0; ++step) {
+        if (auto found = trick_outlives(rules, state, behind)) return found;
+        const auto implied = engine::implied(rules, state);
+        if (!implied || !engine::apply(rules, state, *implied).ok()) break;
+    }
+    return std::nullopt;
+}
+
+/// D3: a 杀 made of the weapon or horse without which it could not be used.
+Perhaps spent_and_worn(const Report& report) {
+    if (report.first_illegal < 0) return std::nullopt;
+    const auto i = static_cast<std::size_t>(report.first_illegal);
+    if (report.steps[i].code != engine::id_of(engine::Code::material)) return std::nullopt;
+    Found found{kEquipmentSpentAndWorn, i + 1, {}};
+    found.lines.emplace_back().content.emplace<LetStand>();
+    return found;
+}
+
+Perhaps earlier(Perhaps a, Perhaps b) {
+    if (!a || (b && b->at < a->at)) return b;
+    return a;
+}
+
+Perhaps first_from(const Referee& referee, const Record& record, std::size_t from) {
     const auto replayed = replay(referee, record);
     if (!replayed) return std::nullopt;
     const Report& report = replayed.value();
-    for (std::size_t i = from; i < report.steps.size(); ++i) {
-        if (!is_shuffle(record.entries[i])) continue;
-        const int index = static_cast<int>(i);
-        const auto face = lightning_at_work(report.state_after(referee.rules(), index - 1));
-        const State after = report.state_after(referee.rules(), index);
-        if (face && newcomer_draws_with(after, *face))
-            return Found{i, engine::prompt(referee.rules(), after).seat, *face};
+    Perhaps first = spent_and_worn(report);
+    const std::size_t end = std::min(report.steps.size(), record.entries.size());
+    if (from < end) first = earlier(std::move(first), first_orphan(referee, report, from));
+    for (std::size_t i = from; i < end; ++i) {
+        if (auto found = lightning_leaves(referee, report, record, i))
+            return earlier(std::move(first), std::move(found));
     }
-    return std::nullopt;
+    return first;
 }
 
 }  // namespace
@@ -78,13 +177,16 @@ std::optional<Found> find(const Referee& referee, const Record& record, std::siz
 std::vector<Deviation> bring_into_line(const Referee& referee, Imported& game) {
     std::vector<Deviation> met;
     std::size_t from = 0;
-    while (const auto found = find(referee, game.record, from)) {
-        const auto lines = lightning_to_the_discard_pile(referee, found->newcomer, found->face);
-        const auto behind = static_cast<std::ptrdiff_t>(found->shuffle + 1);
-        game.record.entries.insert(game.record.entries.begin() + behind, lines.begin(), lines.end());
-        game.log_lines.insert(game.log_lines.begin() + behind, 2, game.log_lines[found->shuffle]);
-        from = found->shuffle + 3;
-        met.push_back({kLightningLeavesThePile, found->shuffle + 2});
+    while (auto found = first_from(referee, game.record, from)) {
+        const auto at = static_cast<std::ptrdiff_t>(found->at);
+        const std::size_t n = found->lines.size();
+        found->lines.back().comment = 'D' + std::to_string(found->number);
+        const int log_line = game.log_lines[found->at == 0 ? 0 : found->at - 1];
+        game.record.entries.insert(game.record.entries.begin() + at, found->lines.begin(),
+                                   found->lines.end());
+        game.log_lines.insert(game.log_lines.begin() + at, n, log_line);
+        from = found->at + n;
+        met.push_back({found->number, from - 1});
     }
     return met;
 }

@@ -108,7 +108,15 @@ class Importer {
     void moved(const Json& line) {
         const Json id = line.value("id", Json());
         if (!pick_by_ || !(pick_.is_null() || pick_ == id) || line.value("from", Json()).is_null()) return;
+        if (horse_ && cards::category_of(card_of(id).kind) != *horse_) return;
         picked(line, id);
+    }
+
+    /// 麒麟弓 where there are two horses.
+    void choose_horse(const Json& line) {
+        const std::string named = line.value("a", "");
+        if (named != "dhorse" && named != "ohorse") throw LogFault{"a"};
+        horse_ = named == "dhorse" ? cards::Category::plus_horse : cards::Category::minus_horse;
     }
 
     void picked(const Json& line, const Json& id) {
@@ -169,12 +177,14 @@ class Importer {
     void expect_pick(const Json& line, Json id) {
         pick_by_ = seat_of(line.value("p", Json()));
         pick_ = std::move(id);
+        horse_.reset();
         pick_number_ = number_;
     }
 
     void ask(const Json& line) {
         const std::string kind = line.value("k", "");
         if (kind == "card_chosen") return expect_pick(line, line.value("a", Json()));
+        if (kind == "choice" && line.value("skill", "") == "kylin_bow") return choose_horse(line);
         std::vector<Move> moves = moves_of_ask(line, lord_name_);
         if (kind == "yiji" && !moves.empty()) next_point(line, moves.front());
         for (Move& move : moves) {
@@ -188,8 +198,9 @@ class Importer {
     int number_ = 0;
     bool begun_ = false;
     std::string lord_name_ = "sgs1";
-    std::optional<Seat> pick_by_;  ///< who has picked a card that has not moved yet
-    Json pick_;                    ///< its id; null if the answer does not name it
+    std::optional<Seat> pick_by_;           ///< who has picked a card that has not moved yet
+    Json pick_;                             ///< its id; null if the answer does not name it
+    std::optional<cards::Category> horse_;  ///< which of two horses, if that was asked
     int pick_number_ = 0;
 };
 
