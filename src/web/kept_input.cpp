@@ -40,6 +40,14 @@ std::string said(const Context& context, const std::string& key, const std::stri
     return text == key ? otherwise : text;
 }
 
+/// What the field is called; one of several alike ("stage_name_2") by its name and number.
+std::string kept_label(const Context& context, const std::string& name) {
+    const std::size_t end = name.find_last_not_of("0123456789");
+    const bool numbered = end != std::string::npos && end + 1 < name.size() && name[end] == '_';
+    if (!numbered) return said(context, "field." + name, name);
+    return said(context, "field." + name.substr(0, end), name.substr(0, end)) + " " + name.substr(end + 1);
+}
+
 json field_of(const Context& context, const json& schema, const std::string& name, const std::string& value,
               std::size_t number) {
     const std::string last = name.substr(name.rfind('.') + 1);
@@ -49,7 +57,7 @@ json field_of(const Context& context, const json& schema, const std::string& nam
     return {{"name", name},
             {"id", "kept-" + std::to_string(number)},
             {"value", value},
-            {"label", said(context, "field." + last, last)},
+            {"label", kept_label(context, last)},
             {"shown", said(context, "option." + value, value)},
             {"is_fixed", !typed},
             {"is_line", typed && value.size() <= kLongText},
