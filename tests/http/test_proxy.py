@@ -75,9 +75,10 @@ class Proxy(unittest.TestCase):
             self.assertNotIn("未加密", page)
             self.assertIn("max-age", answer.headers["Strict-Transport-Security"])
             csrf = re.search(r'name="csrf" value="([0-9a-f]+)"', page).group(1)
-            answer, text = caller.ask("POST", "/events", {"csrf": csrf, "name": "辕门杯", "nobodys": "留"})
+            answer, text = caller.ask("POST", "/events", {"csrf": csrf, "name": "辕门杯", "stage_name_1": "淘汰赛", "nobodys": "留"})
             self.assertIn(answer.status, (400, 422), text)  # a field nobody knows is refused, and what was typed kept
             self.assertIn('value="辕门杯"', text)
+            self.assertIn(">阶段 1</label>", text)
             answer, text = caller.ask("POST", "/events", {
                 "csrf": csrf, "name": "辕门杯", "date": "2012-10-31", "venue": "", "stage_name_1": "决赛", "stage_ruleset_1": "wzzz-2012"})
             self.assertEqual(answer.status, 303, text)
