@@ -146,9 +146,8 @@ std::string unexplained(const record::Referee& referee, const Snapshot& theirs, 
         if (difference(referee, theirs, state).empty()) return {};
         const auto question = engine::prompt(rules, state).question;
         const int limit = rules.switches().reshuffle_limit;
-        if (question == engine::Question::shuffle && limit > 0 && state.reshuffles + 1 >= limit &&
-            before_draw) {
-            Snapshot broken_off = snapshot_of(*before_draw);
+        if (question == engine::Question::shuffle && limit > 0 && state.reshuffles + 1 >= limit) {
+            Snapshot broken_off = snapshot_of(before_draw.value_or(state));
             broken_off.pile.clear();
             if (difference(referee, theirs, broken_off).empty()) {
                 number = 4;

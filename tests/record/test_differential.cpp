@@ -129,6 +129,34 @@ TEST_CASE("one altered answer or one altered snapshot shows as unexplained") {
                     .trouble.empty());
 }
 
+TEST_CASE(
+    "D4: a game that its last reshuffle breaks off leaves the cards of that draw in the hand or nowhere") {
+    // a sample cut off at its first reshuffle, which comes inside a draw, as if that had been the last
+    const std::string log = kit::log_of(kit::golden("qsgs/g00010.jsonl.gz"));
+    const auto reshuffle = log.rfind('\n', log.find("\"t\":\"reshuffle\"")) + 1;
+    const auto last = log.rfind("{\"n\":1530,\"t\":\"state\"", reshuffle);
+    REQUIRE(last != std::string::npos);
+    auto state = nlohmann::json::parse(log.substr(last, log.find('\n', last) - last));
+    REQUIRE(state["draw"].size() == 1);
+    state["n"] = 1541;
+    auto in_hand = state;
+    for (auto& player : in_hand["players"]) {
+        if (player["p"] == state["current"]) player["hand"].push_back(state["draw"][0]);
+    }
+    state["draw"] = in_hand["draw"] = nlohmann::json::array();
+    auto ruleset = std::make_shared<cards::Ruleset>(*kit::library().find("qsgs-2013"));
+    ruleset->parameters.reshuffle_limit = 1;
+    const record::Referee strict(ruleset);
+    const auto nowhere = kit::compare(strict, log.substr(0, reshuffle) + state.dump() + '\n');
+    CHECK(nowhere.trouble.empty());
+    CHECK(nowhere.deviations == std::vector<int>{4});
+    const auto held = kit::compare(strict, log.substr(0, reshuffle) + in_hand.dump() + '\n');
+    CHECK(held.trouble.empty());
+    CHECK(held.deviations.empty());
+    // under the limit of six the game is not over there, and a card is missing
+    CHECK_FALSE(kit::compare(referee(), log.substr(0, reshuffle) + state.dump() + '\n').trouble.empty());
+}
+
 TEST_CASE("any answer of any sample game, turned round, shows as unexplained") {
     record::Dice dice(20121);
     int shown = 0;
