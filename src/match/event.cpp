@@ -1,7 +1,6 @@
 #include "match/event.hpp"
 
-#include "match/codec/reader.hpp"
-#include "match/codec/variant.hpp"
+#include "match/codec/kept.hpp"
 #include "match/codec/writer.hpp"
 
 namespace yuanmen::match {
@@ -20,16 +19,7 @@ nlohmann::json event_to_json(const Event& event) {
 }
 
 base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields) {
-    Event event;
-    codec::Reading reading{.with_limits = false, .wrong = {}};
-    const bool known = codec::with_kind<Event>(kind, [&]<class T>() {
-        T parsed;
-        codec::read(fields, parsed, "", reading);
-        event = std::move(parsed);
-    });
-    if (!known) return base::fail(base::Refusal{"event.unknown_kind", {}, "/kind", {}});
-    if (reading.wrong) return base::fail(base::Refusal{"event.malformed", {}, reading.wrong->field, {}});
-    return event;
+    return codec::kept_event<Event>(kind, fields);
 }
 
 }  // namespace yuanmen::match

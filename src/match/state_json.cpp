@@ -1,4 +1,4 @@
-#include "match/codec/reader.hpp"
+#include "match/codec/kept.hpp"
 #include "match/codec/writer.hpp"
 #include "match/state.hpp"
 
@@ -9,11 +9,7 @@ nlohmann::json state_to_json(const MatchState& state) {
 }
 
 base::Result<MatchState, base::Refusal> state_from_json(const nlohmann::json& json) {
-    MatchState state;
-    codec::Reading reading{.with_limits = false, .wrong = {}};
-    codec::read(json, state, "", reading);
-    if (reading.wrong) return base::fail(base::Refusal{"state.malformed", {}, reading.wrong->field, {}});
-    return state;
+    return codec::kept_state<MatchState>(json);
 }
 
 }  // namespace yuanmen::match

@@ -85,7 +85,8 @@ TEST_CASE(
         table.playing();
         if (paused) table.must(Pause{StopReason::ruling, "", {}, some_counts(), false, {}});
         TestTable forfeited = table;
-        forfeited.must(Forfeit{Losers::a, "t3", "asked a friend"});
+        CHECK(forfeited.refused(Forfeit{Losers::a, "t3", "asked a friend"}).code == "actor.head_judge_only");
+        forfeited.must(Forfeit{Losers::a, "t3", "asked a friend"}, head_judge());
         CHECK(forfeited.sub_state() == "forfeit");
         CHECK(forfeited.state.outcome->winner == Winner::b);
         CHECK(forfeited.state.outcome->clauses.front() == "judging.t3");

@@ -86,7 +86,7 @@ struct DeclareNoShow {
     }
 };
 
-/// 判负: the match is lost by a penalty.
+/// 判负: the match is lost by a penalty. Head judge.
 struct Forfeit : Loss {
     static constexpr const char* kind = "forfeit";
 };

@@ -63,7 +63,7 @@ constexpr auto kRows = [] {
         {"confirm_concession", "jp", seated, level, true, "1v1.3.4.3"},
         {"withdraw_concession", "jp", seated, level, true, "1v1.3.4.3"},
         {"declare_no_show", "j", scheduled, scheduled, false, "judging.p3"},
-        {"forfeit", "j", scheduled, level, true, "judging.ladder"},
+        {"forfeit", "h", scheduled, level, true, "judging.ladder"},
         {"disqualify", "h", scheduled, decided, true, "judging.ladder"},
         {"void_match", "hy", scheduled, decided, true, "judging.p36"},
         {"compare_cards", "j", level, level, false, "1v1.term.7"},

@@ -76,6 +76,8 @@ std::string sentence_of(const base::Refusal& refusal, int status, const Catalogu
     if (catalogue.find(language, key)) {
         auto params = refusal.params;
         if (params.contains("zones")) params["zones"] = zones_in_words(params, catalogue, language);
+        const auto penalty = params.find("penalty");
+        if (penalty != params.end()) penalty->second = catalogue.say(language, "option." + penalty->second);
         return catalogue.say(language, key, params);
     }
     return catalogue.say(language, "problem." + std::to_string(status / 100) + "xx");

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "match/chair.hpp"
+#include "match/dispute/commands.hpp"
+#include "match/dispute/ruling.hpp"
+#include "match/dispute/words.hpp"
+
+namespace yuanmen::match {
+
+/// Where the match stood when it was disputed (P37: when, by clock and by entry).
+struct DisputedMoment {
+    std::int64_t desk_version = 0;         ///< of the match's desk: its last entry
+    int turn = 0;                          ///< 0 before the first
+    std::optional<std::int64_t> clock_ms;  ///< left on the clock; nothing if it had not started
+    std::optional<int> sheet_version;      ///< the version a player signed under protest
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("desk_version", self.desk_version);
+        f("turn", self.turn);
+        f("clock_ms", self.clock_ms);
+        f("sheet_version", self.sheet_version);
+    }
+    bool operator==(const DisputedMoment&) const = default;
+};
+
+struct DisputeOpened {
+    static constexpr const char* kind = "opened";
+    std::string dispute;
+    std::string match;
+    std::string event;  ///< the tournament event's id; may be empty
+    std::string ruleset_id;
+    std::string ruleset_sha256;
+    DisputeOrigin origin{};
+    std::optional<Chair> chair;
+    std::string claim;
+    DisputedMoment moment;
+    std::optional<std::string> record;
+    std::optional<int> line;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("dispute", self.dispute);
+        f("match", self.match);
+        f("event", self.event);
+        f("ruleset_id", self.ruleset_id);
+        f("ruleset_sha256", self.ruleset_sha256);
+        f("origin", self.origin);
+        f("chair", self.chair);
+        f("claim", self.claim);
+        f("moment", self.moment);
+        f("record", self.record);
+        f("line", self.line);
+    }
+};
+
+struct LinePointedAt : PointAtLine {
+    static constexpr const char* kind = "line_pointed_at";
+};
+
+struct VerdictAttached : AttachVerdict {
+    static constexpr const char* kind = "verdict_attached";
+};
+
+struct StatementGiven : GiveStatement {
+    static constexpr const char* kind = "statement_given";
+};
+
+/// The bytes with this hash lie in the store's table of photos, bound to this event.
+struct PhotoAdded {
+    static constexpr const char* kind = "photo_added";
+    int photo = 0;  ///< 1, 2, … in this dispute
+    std::string caption;
+    PhotoType type{};
+    int bytes = 0;
+    std::string sha256;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("photo", self.photo);
+        f("caption", self.caption);
+        f("type", self.type);
+        f("bytes", self.bytes);
+        f("sha256", self.sha256);
+    }
+};
+
+struct DisputeHeard : HearDispute {
+    static constexpr const char* kind = "heard";
+};
+
+/// What a ruling is, with everything found out about it when it was given.
+struct Ruled {
+    Instance instance{};
+    RulingText ruling;
+    Topics topics;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("instance", self.instance);
+        f("ruling", self.ruling);
+        f("topics", self.topics);
+    }
+};
+
+struct DisputeRuled : Ruled {
+    static constexpr const char* kind = "ruled";
+};
+
+struct RulingAppealed : AppealRuling {
+    static constexpr const char* kind = "appealed";
+};
+
+struct AppealDecided {
+    static constexpr const char* kind = "appeal_decided";
+    bool upholds = false;
+    Ruled ruled;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("upholds", self.upholds);
+        f("ruled", self.ruled);
+    }
+};
+
+struct DisputeClosed {
+    static constexpr const char* kind = "closed";
+    ClosedBy by{};
+    std::string reason;  ///< of a withdrawal
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("by", self.by);
+        f("reason", self.reason);
+    }
+};
+
+}  // namespace yuanmen::match

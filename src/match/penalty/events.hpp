@@ -1,0 +1,78 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "cards/infraction.hpp"
+#include "match/chair.hpp"
+
+namespace yuanmen::match {
+
+/// Everything the next suggestion needs stands in it: a catalogue that changes later changes no history.
+struct PenaltyGiven {
+    static constexpr const char* kind = "given";
+    std::string id;
+    std::string match;
+    std::string event;  ///< the tournament event's id
+    std::string ruleset_id;
+    std::string ruleset_sha256;
+    Chair chair{};
+    std::string person;
+    std::string day;
+    std::string infraction;
+    std::optional<cards::InfractionClass> infraction_class;
+    bool as_opponent = false;
+    cards::Penalty penalty{};
+    std::optional<cards::Penalty> suggested;  ///< nothing if the catalogue had no step
+    std::string text;
+    std::optional<std::string> dispute;
+    std::vector<std::string> clauses;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("match", self.match);
+        f("event", self.event);
+        f("ruleset_id", self.ruleset_id);
+        f("ruleset_sha256", self.ruleset_sha256);
+        f("chair", self.chair);
+        f("person", self.person);
+        f("day", self.day);
+        f("infraction", self.infraction);
+        f("infraction_class", self.infraction_class);
+        f("as_opponent", self.as_opponent);
+        f("penalty", self.penalty);
+        f("suggested", self.suggested);
+        f("text", self.text);
+        f("dispute", self.dispute);
+        f("clauses", self.clauses);
+    }
+};
+
+struct PenaltyWithdrawn {
+    static constexpr const char* kind = "withdrawn";
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("reason", self.reason);
+    }
+};
+
+/// The journal keeps it for ever, as it keeps match::Event.
+using PenaltyEvent = std::variant<PenaltyGiven, PenaltyWithdrawn>;
+
+std::string_view kind_of(const PenaltyEvent& event);
+const std::vector<std::string_view>& penalty_event_kinds();
+nlohmann::json penalty_event_to_json(const PenaltyEvent& event);
+/// Refuses with "event.unknown_kind" and "event.malformed".
+base::Result<PenaltyEvent, base::Refusal> penalty_event_from_json(std::string_view kind,
+                                                                  const nlohmann::json& fields);
+
+}  // namespace yuanmen::match

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "cards/ruleset.hpp"
+#include "match/actor.hpp"
+#include "match/penalty/commands.hpp"
+#include "match/penalty/events.hpp"
+#include "match/penalty/ladder.hpp"
+#include "match/stamp.hpp"
+
+namespace yuanmen::match {
+
+/// One penalty as its entries have left it. `PenaltyState{}` is one nobody has given.
+struct PenaltyState {
+    std::int64_t version = 0;
+    PenaltyGiven given;
+    Actor given_by;
+    std::int64_t given_wall_ms = 0;
+    bool withdrawn = false;
+    std::string withdrawn_reason;
+    Actor withdrawn_by;
+    std::int64_t withdrawn_wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("given", self.given);
+        f("given_by", self.given_by);
+        f("given_wall_ms", self.given_wall_ms);
+        f("withdrawn", self.withdrawn);
+        f("withdrawn_reason", self.withdrawn_reason);
+        f("withdrawn_by", self.withdrawn_by);
+        f("withdrawn_wall_ms", self.withdrawn_wall_ms);
+    }
+    EarlierPenalty as_earlier() const;
+};
+
+/// What a decision about a penalty must know besides its own state.
+struct PenaltyCircumstances {
+    const cards::Ruleset& ruleset;  ///< the one the match is played under
+    std::string id;
+    std::string match;
+    std::string event;
+    std::string person;  ///< in the command's chair
+    std::string day;
+    std::vector<EarlierPenalty> earlier;  ///< that person's in this event, withdrawn ones left out
+};
+
+/// Judges a command. Only the head judge may deviate from the suggestion, take the match (判负) or the
+/// event (取消资格) from somebody, or withdraw. Pure and total. Codes "penalty.*" and "actor.*".
+base::Result<PenaltyEvent, base::Refusal> decide(const PenaltyState& state, const PenaltyCommand& command,
+                                                 const Actor& actor,
+                                                 const PenaltyCircumstances& circumstances);
+
+PenaltyState evolve(PenaltyState state, const PenaltyEvent& event, const Stamp& stamp);
+
+nlohmann::json penalty_to_json(const PenaltyState& state);
+/// Refuses what penalty_to_json never wrote with "state.malformed".
+base::Result<PenaltyState, base::Refusal> penalty_from_json(const nlohmann::json& json);
+
+}  // namespace yuanmen::match
