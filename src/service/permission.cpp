@@ -36,6 +36,11 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::run_floor,      "run_floor",      {all, all,  tab,  no,   no,   no,   no}},
     {UseCase::read_records,   "read_records",   {all, all,  tab,  tab,  seat, all,  no}},
     {UseCase::keep_records,   "keep_records",   {all, all,  tab,  tab,  no,   no,   no}},
+    {UseCase::read_dispute,   "read_dispute",   {all, all,  tab,  tab,  seat, all,  no}},
+    {UseCase::join_dispute,   "join_dispute",   {all, all,  tab,  no,   seat, no,   no}},
+    {UseCase::rule_dispute,   "rule_dispute",   {all, all,  tab,  no,   no,   no,   no}},
+    {UseCase::read_penalties, "read_penalties", {all, all,  all,  no,   seat, all,  no}},
+    {UseCase::give_penalty,   "give_penalty",   {all, all,  tab,  no,   no,   no,   no}},
 }};
 // clang-format on
 

@@ -31,15 +31,21 @@ enum class UseCase : std::uint8_t {
     run_floor,       ///< other tables, absence at a table
     read_records,    ///< match records; how much and when: records/entitled.hpp
     keep_records,    ///< open records and write lines
+    read_dispute,    ///< more of a dispute than the hall may know; how much is match::dispute_view's to say
+    join_dispute,    ///< raise one, speak in it; who may do what: src/match/dispute/README.md
+    rule_dispute,    ///< hear and rule
+    read_penalties,  ///< who was penalised for what
+    give_penalty,    ///< penalties; taking a match and disqualifying are the head judge's
 };
 
-inline constexpr std::array<UseCase, 21> kUseCases = {
-    UseCase::read_public,  UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
-    UseCase::manage_staff, UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
-    UseCase::rule_table,   UseCase::play_seat,     UseCase::issue_link,     UseCase::read_history,
-    UseCase::read_sheet,   UseCase::read_journal,  UseCase::read_event,     UseCase::keep_entries,
-    UseCase::check_in,     UseCase::enter_result,  UseCase::run_floor,      UseCase::read_records,
-    UseCase::keep_records,
+inline constexpr std::array<UseCase, 26> kUseCases = {
+    UseCase::read_public,    UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
+    UseCase::manage_staff,   UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
+    UseCase::rule_table,     UseCase::play_seat,     UseCase::issue_link,     UseCase::read_history,
+    UseCase::read_sheet,     UseCase::read_journal,  UseCase::read_event,     UseCase::keep_entries,
+    UseCase::check_in,       UseCase::enter_result,  UseCase::run_floor,      UseCase::read_records,
+    UseCase::keep_records,   UseCase::read_dispute,  UseCase::join_dispute,   UseCase::rule_dispute,
+    UseCase::read_penalties, UseCase::give_penalty,
 };
 
 std::string_view id_of(UseCase use_case);

@@ -13,9 +13,11 @@
 #include "service/answer.hpp"
 #include "service/bundle/bundle.hpp"
 #include "service/desk/desk.hpp"
+#include "service/disputes/disputes.hpp"
 #include "service/events/event_commands.hpp"
 #include "service/events/event_views.hpp"
 #include "service/events/events.hpp"
+#include "service/penalties/penalties.hpp"
 #include "service/permission.hpp"
 #include "service/principal.hpp"
 #include "service/records/records.hpp"
@@ -167,6 +169,35 @@ class Service {
     /// Adds lines, legal or not, readable or not; those whose keys are there already are not written again.
     /// "recording.behind" is a conflict: somebody else has written since `seen`.
     Answer<WrittenLines> write_lines(const Principal& who, const NewLines& input, const RequestKey& request);
+
+    // --- disputes/: what was disputed, ruled and appealed. Views are match::dispute_view with names, the
+    // match ("match": id, event, event_name, stage, round, table, players), "match_over" and "commands".
+    Answer<Receipt> open_dispute(const Principal& who, const NewDispute& given, const RequestKey& request);
+    /// One savepoint: authorise, repeat, stale version, decide; a ruling carries out its remedy on record,
+    /// sheet and bracket, and what closes the dispute lets its match's result go to the event.
+    Answer<Receipt> dispute_command(const Principal& who, const DisputeCommandInput& given,
+                                    const RequestKey& request);
+    Answer<Receipt> add_dispute_photo(const Principal& who, const NewDisputePhoto& photo,
+                                      const RequestKey& request);
+    Answer<KeptPhoto> dispute_photo(const Principal& who, const std::string& dispute_id, std::int64_t number);
+    Answer<JsonPtr> dispute(const Principal& who, const std::string& dispute_id);
+    /// {match, may_open, own_chair, disputes[]}, oldest first.
+    Answer<JsonPtr> disputes_of_match(const Principal& who, const std::string& match_id);
+    /// {event, event_name, disputes[]}.
+    Answer<JsonPtr> disputes_of_event(const Principal& who, const std::string& event_id);
+    /// {rulings[], more}: closed disputes with a ruling in force, newest first (judging.p39).
+    Answer<JsonPtr> rulings(const Principal& who, const RulingQuery& query);
+
+    // --- penalties/
+    /// {match, event, event_name, table, day, may_give, head_judge, players[{chair, name, history,
+    /// points_lost, penalties[], steps[]}]}: earlier penalties, and what each infraction would cost now.
+    Answer<JsonPtr> penalties_of_match(const Principal& who, const std::string& match_id);
+    Answer<JsonPtr> penalties_of_event(const Principal& who, const std::string& event_id);
+    /// Also writes it on the sheet, takes the match or disqualifies, in the same savepoint. The receipt's
+    /// version is the penalty's.
+    Answer<Receipt> give_penalty(const Principal& who, const NewPenalty& given, const RequestKey& request);
+    Answer<Receipt> withdraw_penalty(const Principal& who, const PenaltyWithdrawal& given,
+                                     const RequestKey& request);
 
     // --- desk/
     /// Writes every bell that is due; returns how many. The bell ringer calls it; so may a test.

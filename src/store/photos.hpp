@@ -13,8 +13,9 @@ namespace sqlite {
 class Connection;
 }
 
-/// The bytes of photos: append-only, each bound to the entry "match.photo_taken" whose body holds its
-/// SHA-256. Who may see one is the caller's to ask; nothing here knows.
+/// The bytes of photos: append-only, each bound to the entry ("match.photo_taken",
+/// "dispute.photo_added") whose body holds its SHA-256. Who may see one is the caller's to ask; nothing here
+/// knows.
 class Photos {
   public:
     explicit Photos(sqlite::Connection& connection) : connection_(connection) {}  ///< internal

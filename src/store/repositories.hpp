@@ -1,5 +1,6 @@
 #pragma once
 
+#include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/journal.hpp"
 #include "store/matches.hpp"
@@ -10,6 +11,7 @@
 #include "store/operational/server_secrets.hpp"
 #include "store/operational/sessions.hpp"
 #include "store/operational/staff_passwords.hpp"
+#include "store/penalties.hpp"
 #include "store/people.hpp"
 #include "store/photos.hpp"
 #include "store/records.hpp"
@@ -31,6 +33,8 @@ struct Repositories {
     Records records;
     Matches matches;
     Events events;
+    Disputes disputes;
+    Penalties penalties;
     TableJudges table_judges;
     People people;
     Staff staff;

@@ -5,6 +5,7 @@ namespace yuanmen::store {
 std::span<const TableInfo> tables() {
     using enum TableKind;
     static constexpr TableInfo kTables[] = {
+        {"disputes", projection},
         {"events", projection},
         {"idempotency", operational},
         {"journal", journal},
@@ -12,6 +13,7 @@ std::span<const TableInfo> tables() {
         {"matches", projection},
         {"migrations", operational},
         {"one_time_codes", operational},
+        {"penalties", projection},
         {"people", projection},
         {"photos", sealed},
         {"player_access", operational},
@@ -20,6 +22,7 @@ std::span<const TableInfo> tables() {
         {"record_lines", projection},
         {"records", projection},
         {"rulesets", projection},
+        {"ruling_topics", projection},
         {"sealed", sealed},
         {"server_secrets", operational},
         {"sessions", operational},

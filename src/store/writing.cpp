@@ -12,6 +12,8 @@ Repositories::Repositories(sqlite::Connection& connection, const base::Moment* n
       records(connection),
       matches(connection),
       events(connection),
+      disputes(connection),
+      penalties(connection),
       table_judges(connection),
       people(connection),
       staff(connection),
@@ -45,6 +47,12 @@ const Matches& Reading::matches() const {
 }
 const Events& Reading::events() const {
     return repositories_->events;
+}
+const Disputes& Reading::disputes() const {
+    return repositories_->disputes;
+}
+const Penalties& Reading::penalties() const {
+    return repositories_->penalties;
 }
 const TableJudges& Reading::table_judges() const {
     return repositories_->table_judges;

@@ -16,6 +16,8 @@ class Rulesets;
 class Records;
 class Matches;
 class Events;
+class Disputes;
+class Penalties;
 class TableJudges;
 class People;
 class Staff;
@@ -45,6 +47,8 @@ class Reading {
     const Records& records() const;
     const Matches& matches() const;
     const Events& events() const;
+    const Disputes& disputes() const;
+    const Penalties& penalties() const;
     const TableJudges& table_judges() const;
     const People& people() const;
     const Staff& staff() const;

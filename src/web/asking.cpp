@@ -30,6 +30,7 @@ int status_of(service::Category category) {
 /// "match.turn_begun" as the history calls it; an account or an event has simply been changed.
 std::string what_happened(const Context& context, std::string kind) {
     static constexpr std::string_view kMatch = "match.";
+    if (kind.starts_with("dispute.")) return context.say("event." + kind);
     if (!kind.starts_with(kMatch)) return context.say("conflict.something");
     return context.say("event." + kind.substr(kMatch.size()));
 }

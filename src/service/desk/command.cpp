@@ -6,10 +6,10 @@
 #include "base/digest.hpp"
 #include "match/command.hpp"
 #include "match/desk.hpp"
+#include "service/desk/consequences.hpp"
 #include "service/desk/photo.hpp"
 #include "service/desk/states.hpp"
 #include "service/desk/writing_down.hpp"
-#include "service/events/sheets.hpp"
 #include "service/inside.hpp"
 #include "store/match_entries.hpp"
 #include "store/photos.hpp"
@@ -47,20 +47,13 @@ Refused stale(const store::Reading& reading, const FoundMatch& found, std::int64
     return conflict_of(reading, stale);
 }
 
-/// Whether what was written may have completed a sheet.
-bool concerns_event(const match::Decision& decision) {
-    return std::any_of(decision.events.begin(), decision.events.end(), [](const match::Event& event) {
-        return std::holds_alternative<match::SheetSigned>(event) ||
-               std::holds_alternative<match::MatchClosed>(event);
-    });
-}
-
 /// Decides on the match as it is now, and writes down what comes of it.
 Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writing, const Principal& who,
                                  const FoundMatch& found, const match::Command& act,
                                  std::int64_t expected_version, const RequestKey& request,
                                  const std::string& entropy) {
     if (expected_version != found.row.version) return base::fail(stale(writing, found, expected_version));
+    if (auto held = may_be_given(inside, writing, found, act); !held.ok()) return base::fail(held.error());
     const auto state = inside.states.of(found.row);
     const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
     const match::Decision decision = match::decide(*state, load_secrets(writing, found.row.id), act,
@@ -68,10 +61,8 @@ Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writin
     auto version = write_down(writing, found.row.id, found.row.version, decision, author_of(who, request));
     if (!version.ok()) return base::fail(version.error());
     if (!decision.refusal) {
-        if (concerns_event(decision)) {
-            auto passed_on = pass_on_sheet(inside, writing, found.row.id, request.request_id);
-            if (!passed_on.ok()) return base::fail(passed_on.error());
-        }
+        auto brought = bring_about(inside, writing, who, found, act, decision, request);
+        if (!brought.ok()) return base::fail(brought.error());
         return Receipt{found.row.id, *version, false};
     }
     // What had fallen due by itself has happened, whatever becomes of the command.

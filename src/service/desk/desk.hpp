@@ -31,6 +31,7 @@ struct MatchView {
     std::optional<RecordedResultView> recorded;
     std::optional<std::int64_t> corrections_close_wall_ms;  ///< corrections_close of its result
     std::string ruleset_id;
+    bool under_review = false;                   ///< a dispute about it is open
     std::vector<std::string> judges;             ///< names of the table's judges
     std::shared_ptr<const nlohmann::json> desk;  ///< match::snapshot for this viewer
     std::string tag;                             ///< changes exactly when something above has changed

@@ -87,14 +87,20 @@ std::string_view media_type_of(PhotoType type) {
     return "image/webp";
 }
 
-Answer<match::Command> photo_command(const NewPhoto& photo) {
+Answer<match::PhotoType> checked_photo(const std::string& bytes) {
     constexpr auto kMost = static_cast<std::size_t>(match::kPhotoBytes.greatest);
-    if (photo.bytes.size() > kMost) {
+    if (bytes.size() > kMost) {
         return refuse(Category::invalid, "photo.too_large", "/photo",
                       {{"megabytes", std::to_string(kMost / 1024 / 1024)}});
     }
-    const auto type = photo_type_of(photo.bytes);
+    const auto type = photo_type_of(bytes);
     if (!type) return refuse(Category::invalid, "photo.not_an_image", "/photo");
+    return *type;
+}
+
+Answer<match::Command> photo_command(const NewPhoto& photo) {
+    const auto type = checked_photo(photo.bytes);
+    if (!type.ok()) return base::fail(type.error());
     return match::Command(match::TakePhoto{photo.of, photo.chair, *type, static_cast<int>(photo.bytes.size()),
                                            base::sha256_hex(photo.bytes)});
 }

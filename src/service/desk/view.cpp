@@ -10,6 +10,7 @@
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
+#include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
@@ -26,6 +27,7 @@ struct Looked {
     std::string bracket_match;
     std::optional<RecordedResultView> recorded;
     std::optional<std::int64_t> corrections_close_wall_ms;
+    bool under_review = false;
 };
 
 std::vector<std::string> judges_of(const store::Reading& reading, const store::MatchRow& row) {
@@ -42,7 +44,7 @@ std::string tag_of(const Looked& looked, const match::Viewer& viewer, const base
     std::string all = std::to_string(looked.found.row.last_seq) + "/" +
                       std::to_string(static_cast<int>(viewer.kind)) +
                       (viewer.chair ? (*viewer.chair == match::Chair::a ? "a" : "b") : "") + "/" +
-                      looked.event_name + "/" + looked.bracket_match;
+                      looked.event_name + "/" + looked.bracket_match + (looked.under_review ? "?" : "");
     if (const auto& recorded = looked.recorded) {
         all += "/" + recorded->source + ":" + recorded->cause + ":";
         if (recorded->winner) all += *recorded->winner == match::Chair::a ? 'a' : 'b';
@@ -62,7 +64,8 @@ static Answer<Looked> look(Service::Inside& inside, const store::Reading& readin
                            const std::string& match_id) {
     auto found = find_match(reading, who, UseCase::read_public, match_id);
     if (!found.ok()) return base::fail(found.error());
-    Looked looked{std::move(*found), {}, {}, {}, {}, {}, {}, {}};
+    Looked looked{std::move(*found), {}, {}, {}, {}, {}, {}, {}, false};
+    looked.under_review = !reading.disputes().open_of_match(match_id).empty();
     looked.state = inside.states.of(looked.found.row);
     looked.ruleset = inside.played.find(reading, looked.found.row.ruleset_hash);
     looked.judges = judges_of(reading, looked.found.row);
@@ -104,6 +107,7 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         answer.corrections_close_wall_ms = looked->corrections_close_wall_ms;
         answer.ruleset_id = looked->ruleset->id;
         answer.judges = looked->judges;
+        answer.under_review = looked->under_review;
         answer.tag = tag_of(*looked, viewer, answer.now);
         answer.desk = std::make_shared<const nlohmann::json>(
             match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now));

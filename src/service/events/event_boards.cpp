@@ -10,7 +10,7 @@ constexpr std::size_t kMostBoards = 256;
 bool shows_on_a_board(const std::string& stream) {
     // Names of judges and players stand in streams of their own.
     return stream.starts_with("event/") || stream.starts_with("match/") || stream.starts_with("staff/") ||
-           stream.starts_with("person/");
+           stream.starts_with("dispute/") || stream.starts_with("person/");
 }
 
 }  // namespace

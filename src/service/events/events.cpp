@@ -4,6 +4,7 @@
 
 #include "base/digest.hpp"
 #include "service/desk/writing_down.hpp"
+#include "service/disputes/review.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/rows.hpp"
 #include "service/events/stage_rulesets.hpp"
@@ -60,6 +61,16 @@ Answer<base::Unit> allowed_for(store::Writing& writing, const Principal& who, co
 
 constexpr std::size_t kMostHistoryRows = 200;
 
+/// A result that somebody brings while its match is under review has to wait for the ruling.
+Answer<base::Unit> result_is_free(const store::Reading& reading, const tournament::EventState& state,
+                                  const tournament::EventCommand& command) {
+    if (const auto* paper = std::get_if<tournament::RecordPaper>(&command))
+        return may_take_result(reading, state, paper->match, "/match");
+    if (const auto* correct = std::get_if<tournament::CorrectResult>(&command))
+        return may_take_result(reading, state, correct->corrected.match, "/corrected/match");
+    return base::Unit{};
+}
+
 }  // namespace
 
 /// Gives the event these commands, all or none, and brings its desks in step.
@@ -97,6 +108,8 @@ Answer<Receipt> Service::create_event(const Principal& who, const nlohmann::json
     if (!command.ok()) return base::fail(command.error());
     const std::string id = new_id("e");
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        if (auto held = result_is_free(writing, event->state(), *command); !held.ok())
+            return base::fail(held.error());
         const store::Author author = author_of(who, request);
         tournament::EventCommand exact = *command;
         if (auto fixed = fix_rulesets(*inside_, writing, *settings_in(exact), author); !fixed.ok())

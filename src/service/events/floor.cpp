@@ -9,6 +9,7 @@
 #include "service/events/people.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
+#include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
@@ -113,6 +114,7 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
     const auto stored = floor.reading.matches().find(desk.id);
     const auto state = floor.inside.states.of(*stored);
     const std::string match = bracket_match_of(floor.state, desk.id);
+    const bool under_review = !floor.reading.disputes().open_of_match(desk.id).empty();
     json row = {{"table", desk.table},
                 {"desk_match", desk.id},
                 {"stage", stored->stage},
@@ -124,11 +126,12 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
                 {"late", late_of(*state, floor.now)},
                 {"judges", judges_at(floor, desk.table)},
                 {"extension_ms", extension_of(*state)},
+                {"under_review", under_review},
                 {"turn", state->position.turn}};
     put_bracket_match(row, match, floor.rounds);
     if (!floor.staff) return row;
     const std::string_view need =
-        match.empty() ? std::string_view() : need_of(floor.state.facts(match), *state);
+        match.empty() ? std::string_view() : need_of(floor.state.facts(match), *state, under_review);
     row["needs"] = need.empty() ? json(nullptr) : json(need);
     return row;
 }
@@ -158,7 +161,9 @@ static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& 
         json rows = json::array();
         for (const auto& desk : desks) {
             const std::string match = bracket_match_of(*state, desk.id);
-            if (is_open(desk.sub_state, state->facts(match), !match.empty()))
+            const bool in_bracket = !match.empty();
+            if (is_open(desk.sub_state, state->facts(match), in_bracket) ||
+                !reading.disputes().open_of_match(desk.id).empty())
                 rows.push_back(row_json(floor, desk));
         }
         std::string tag = tag_of(rows);

@@ -38,7 +38,9 @@ std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFact
     return view;
 }
 
-std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk) {
+std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk,
+                         bool under_review) {
+    if (under_review) return "dispute";
     const bool is_signed = desk.stage >= match::Stage::signed_ && desk.outcome && !desk.sheets.empty();
     if (is_signed && facts.result) {
         return says_the_same(facts, desk) ? "" : "correction";

@@ -16,9 +16,11 @@ std::string bracket_match_of(const tournament::EventState& state, std::string_vi
 /// The result of a bracket match, if it does not rest on its desk's own sheet.
 std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFacts& facts);
 
-/// What a bracket match with this desk still needs of the staff: "ruling" (its signed sheet names no winner
-/// whom the event takes), "correction" (its newest signed sheet says something else than the recorded
-/// result), "sheet" (decided, and nobody has drawn up the sheet), or nothing.
-std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk);
+/// What a bracket match with this desk still needs of the staff: "dispute" (its match is under review),
+/// "ruling" (its signed sheet names no winner whom the event takes), "correction" (its newest signed sheet
+/// says something else than the recorded result), "sheet" (decided, and nobody has drawn up the sheet), or
+/// nothing.
+std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk,
+                         bool under_review);
 
 }  // namespace yuanmen::service

@@ -5,6 +5,7 @@
 #include "service/events/linked.hpp"
 #include "service/events/people.hpp"
 #include "service/inside.hpp"
+#include "store/disputes.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -45,6 +46,7 @@ Answer<SheetNews> pass_on_sheet(Service::Inside& inside, store::Writing& writing
     if (!event) return SheetNews::none;
     const std::string match = bracket_match_of(event->state(), match_id);
     if (match.empty()) return SheetNews::none;
+    if (!writing.disputes().open_of_match(match_id).empty()) return SheetNews::held;
 
     const std::int64_t before = event->state().version;
     const tournament::RecordSheet sheet{match, match_id, desk->sheets.back().version,

@@ -14,6 +14,7 @@ enum class SheetNews {
     recorded,    ///< the event has the result now
     ruling,      ///< the sheet names no winner: the head judge has to
     correction,  ///< the event has another result: it must be corrected
+    held,        ///< the match is under review: the result waits until its disputes are closed
 };
 
 /// A desk match has been written to. If its sheet is signed, the event gets the result, the winner goes on

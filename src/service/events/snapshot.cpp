@@ -5,6 +5,7 @@
 #include "base/digest.hpp"
 #include "service/events/linked.hpp"
 #include "service/inside.hpp"
+#include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
@@ -12,7 +13,12 @@ namespace yuanmen::service {
 namespace {
 
 using nlohmann::json;
-using Desks = std::map<std::string, store::DeskOfEvent>;
+/// A desk match and whether a dispute about it is open.
+struct LinkedDesk {
+    store::DeskOfEvent desk;
+    bool under_review = false;
+};
+using Desks = std::map<std::string, LinkedDesk>;
 
 struct Roughly {
     std::string_view sub_state;
@@ -41,7 +47,9 @@ bool may_need(std::string_view rough) {
 
 Desks desks_of(const store::Reading& reading, const std::string& event_id) {
     Desks desks;
-    for (auto& desk : reading.matches().desks_of(event_id)) desks[desk.id] = std::move(desk);
+    for (auto& desk : reading.matches().desks_of(event_id)) desks[desk.id].desk = std::move(desk);
+    for (const auto& match : reading.disputes().matches_under_review(event_id))
+        desks[match].under_review = true;
     return desks;
 }
 
@@ -51,10 +59,11 @@ std::string tag_of(const store::EventRow& row, const tournament::EventState& sta
     for (const auto& [match, facts] : state.matches) {
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
-        const std::string_view where = rough_state(desk->second.sub_state);
+        const std::string_view where = rough_state(desk->second.desk.sub_state);
         all.append(" ").append(where);
+        if (desk->second.under_review) all.append("?");
         // A sheet can be amended after it was signed.
-        if (staff && where == "signed") all.append(std::to_string(desk->second.version));
+        if (staff && where == "signed") all.append(std::to_string(desk->second.desk.version));
     }
     return base::sha256_hex(all).substr(0, 20);
 }
@@ -65,16 +74,19 @@ static void add_desks(Service::Inside& inside, const store::Reading& reading, js
                       const tournament::EventState& state, const Desks& desks, bool staff) {
     for (json& match : event["matches"]) {
         match["desk_state"] = nullptr;
+        match["under_review"] = false;
         if (staff) match["needs"] = nullptr;
         const auto& facts = state.facts(match["id"].get<std::string>());
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
-        const std::string_view rough = rough_state(desk->second.sub_state);
+        const bool under_review = desk->second.under_review;
+        const std::string_view rough = rough_state(desk->second.desk.sub_state);
         match["desk_state"] = rough;
-        if (!staff || !may_need(rough)) continue;
+        match["under_review"] = under_review;
+        if (!staff || !(under_review || may_need(rough))) continue;
         const auto row = reading.matches().find(desk->first);
         if (!row) continue;
-        const std::string_view need = need_of(facts, *inside.states.of(*row));
+        const std::string_view need = need_of(facts, *inside.states.of(*row), under_review);
         if (!need.empty()) match["needs"] = need;
     }
 }

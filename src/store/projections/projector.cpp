@@ -17,8 +17,10 @@ void one_by_one(sqlite::Connection& connection, std::span<const Entry> entries) 
 
 constexpr Projector kProjectors[] = {
     {"audit.", project_nothing, false},
+    {"dispute.", project_dispute, true},
     {"event.", project_event, true},
     {"match.", project_match, true},
+    {"penalty.", project_penalty, true},
     {"person.", one_by_one<project_person>, false},
     {"record.", project_record, true},
     {"ruleset.", one_by_one<project_ruleset>, false},

@@ -20,6 +20,8 @@ class Access {
     static Access open() { return Access(kAll); }
     /// Every role to which the table grants something of this use case.
     static Access to(UseCase use_case);
+    /// Every role to which the table grants it without regard to a table or seat.
+    static Access everywhere(UseCase use_case);
     static Access only(std::initializer_list<Role> roles);
     /// Anybody who is signed in, players included.
     static Access signed_in() { return Access(kAll & ~bit(Role::anyone)); }

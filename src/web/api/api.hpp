@@ -19,6 +19,8 @@ void add_desk_routes(service::Service& service, std::vector<Route>& routes);
 void add_photo_routes(service::Service& service, std::vector<Route>& routes);
 void add_record_routes(service::Service& service, std::vector<Route>& routes);
 void add_replay_routes(service::Service& service, std::vector<Route>& routes);
+void add_dispute_routes(service::Service& service, std::vector<Route>& routes);
+void add_penalty_routes(service::Service& service, std::vector<Route>& routes);
 void add_reference_routes(service::Service& service, std::vector<Route>& routes);
 
 std::vector<Route> routes(service::Service& service);

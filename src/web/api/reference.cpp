@@ -51,6 +51,8 @@ std::vector<Route> routes(service::Service& service) {
     add_photo_routes(service, all);
     add_record_routes(service, all);
     add_replay_routes(service, all);
+    add_dispute_routes(service, all);
+    add_penalty_routes(service, all);
     add_reference_routes(service, all);
     return all;
 }

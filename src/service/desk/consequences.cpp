@@ -1,0 +1,67 @@
+#include "service/desk/consequences.hpp"
+
+#include <algorithm>
+
+#include "service/desk/writing_down.hpp"
+#include "service/disputes/dispute_writing.hpp"
+#include "service/disputes/review.hpp"
+#include "service/events/sheets.hpp"
+#include "service/penalties/giving.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+Answer<base::Unit> raise_protests(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                  const match::Decision& decision, const match::Actor& actor,
+                                  const store::Author& author) {
+    for (const match::Event& event : decision.events) {
+        const auto* signature = std::get_if<match::SheetSigned>(&event);
+        if (signature == nullptr || signature->stance != match::Stance::protest) continue;
+        auto done = raise_protest(inside, writing, found.row.id, *signature, actor, author);
+        if (!done.ok()) return done;
+    }
+    return base::Unit{};
+}
+
+Answer<base::Unit> keep_penalties(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                  const match::Command& command, const match::Decision& decision,
+                                  const match::Actor& actor, const store::Author& author) {
+    if (const auto* note = std::get_if<match::NotePenalty>(&command)) {
+        const match::GivePenalty given{note->chair, note->infraction, false, note->penalty, note->text, {}};
+        auto done = write_penalty(inside, writing, found, given, actor, author);
+        if (!done.ok()) return base::fail(done.error());
+    }
+    return write_losses(inside, writing, found, decision.events, actor, author);
+}
+
+/// Whether what was written may have completed a sheet.
+bool concerns_event(const match::Decision& decision) {
+    return std::any_of(decision.events.begin(), decision.events.end(), [](const match::Event& event) {
+        return std::holds_alternative<match::SheetSigned>(event) ||
+               std::holds_alternative<match::MatchClosed>(event);
+    });
+}
+
+}  // namespace
+
+Answer<base::Unit> may_be_given(Service::Inside& inside, const store::Reading& reading,
+                                const FoundMatch& found, const match::Command& command) {
+    if (!std::holds_alternative<match::StartMatch>(command)) return base::Unit{};
+    return may_begin(inside, reading, found.row.event_id, found.row.id);
+}
+
+Answer<base::Unit> bring_about(Service::Inside& inside, store::Writing& writing, const Principal& who,
+                               const FoundMatch& found, const match::Command& command,
+                               const match::Decision& decision, const RequestKey& request) {
+    const match::Actor actor = desk_actor(who);
+    const store::Author author = author_of(who, request);
+    if (auto done = raise_protests(inside, writing, found, decision, actor, author); !done.ok()) return done;
+    if (auto done = keep_penalties(inside, writing, found, command, decision, actor, author); !done.ok())
+        return done;
+    if (!concerns_event(decision)) return base::Unit{};
+    auto passed_on = pass_on_sheet(inside, writing, found.row.id, request.request_id);
+    if (!passed_on.ok()) return base::fail(passed_on.error());
+    return base::Unit{};
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,158 @@
+// Disputes as they are read.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "match/dispute/dispute.hpp"
+#include "match/dispute/view.hpp"
+#include "service/desk/photo.hpp"
+#include "service/desk/viewer.hpp"
+#include "service/desk/writing_down.hpp"
+#include "service/disputes/dispute_writing.hpp"
+#include "service/events/rows.hpp"
+#include "service/inside.hpp"
+#include "store/disputes.hpp"
+#include "store/events.hpp"
+#include "store/photos.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostRulings = 200;
+
+/// The match of a dispute as everybody knows it: who plays, where, in which event.
+json match_line(const store::Reading& reading, const store::MatchRow& row) {
+    const auto event = reading.events().find(row.event_id);
+    json players = json::array();
+    for (const std::string& person : row.players) players.push_back(player_view(reading, person).name);
+    return {{"id", row.id},
+            {"event", row.event_id},
+            {"event_name", event ? event->name : ""},
+            {"stage", row.stage},
+            {"round", row.round},
+            {"table", row.table},
+            {"players", std::move(players)}};
+}
+
+/// What this caller could do with it now.
+json open_to(const Principal& who, const FoundMatch& found, const match::DisputeState& state) {
+    json kinds = json::array();
+    if (!may(who, UseCase::join_dispute, found.table())) return kinds;
+    for (const std::string_view kind : match::open_dispute_commands(state, desk_actor(who))) {
+        if (kind != match::OpenDispute::kind) kinds.push_back(std::string(kind));
+    }
+    return kinds;
+}
+
+struct DisputeEyes {
+    Service::Inside& inside;
+    const store::Reading& reading;
+    const Principal& who;
+
+    Answer<json> shown(const store::DisputeRow& row) const {
+        auto found = find_match(reading, who, UseCase::read_public, row.match_id);
+        if (!found.ok()) return base::fail(found.error());
+        const auto desk = inside.states.of(found->row);
+        const match::DisputeState state = state_of(row);
+        const match::DisputeViewer viewer{viewer_of(who, *found), desk->stage >= match::Stage::decided};
+        json view = match::dispute_view(state, viewer, [&](const match::Actor& actor) {
+            const bool player = actor.role == match::Role::player;
+            return name_of(reading, {player ? "player" : "staff", actor.id, {}});
+        });
+        view["match"] = match_line(reading, found->row);
+        view["match_over"] = viewer.match_over;
+        view["staff"] = is_staff(who.role);
+        view["commands"] = open_to(who, *found, state);
+        view["own_chair"] =
+            viewer.viewer.chair ? json(*viewer.viewer.chair == match::Chair::a ? "a" : "b") : json(nullptr);
+        return view;
+    }
+
+    Answer<json> all(const std::vector<store::DisputeRow>& rows) const {
+        json list = json::array();
+        for (const store::DisputeRow& row : rows) {
+            auto one = shown(row);
+            if (!one.ok()) return one;
+            list.push_back(*std::move(one));
+        }
+        return list;
+    }
+};
+
+JsonPtr kept(json value) {
+    return std::make_shared<const json>(std::move(value));
+}
+
+}  // namespace
+
+Answer<JsonPtr> Service::dispute(const Principal& who, const std::string& dispute_id) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto row = reading.disputes().find(dispute_id);
+        if (!row) return refuse(Category::not_found, "dispute.not_found");
+        auto view = DisputeEyes{*inside_, reading, who}.shown(*row);
+        if (!view.ok()) return base::fail(view.error());
+        return kept(*std::move(view));
+    });
+}
+
+Answer<JsonPtr> Service::disputes_of_match(const Principal& who, const std::string& match_id) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        auto found = find_match(reading, who, UseCase::read_public, match_id);
+        if (!found.ok()) return base::fail(found.error());
+        auto list = DisputeEyes{*inside_, reading, who}.all(reading.disputes().of_match(match_id));
+        if (!list.ok()) return base::fail(list.error());
+        const auto chair = who.role == Role::player && who.match == match_id ? who.chair : std::nullopt;
+        return kept({{"match", match_line(reading, found->row)},
+                     {"may_open", may(who, UseCase::join_dispute, found->table())},
+                     {"own_chair", chair ? json(*chair == match::Chair::a ? "a" : "b") : json(nullptr)},
+                     {"disputes", *std::move(list)}});
+    });
+}
+
+Answer<JsonPtr> Service::disputes_of_event(const Principal& who, const std::string& event_id) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto event = reading.events().find(event_id);
+        if (!event) return refuse(Category::not_found, "event.not_found");
+        auto list = DisputeEyes{*inside_, reading, who}.all(reading.disputes().of_event(event_id));
+        if (!list.ok()) return base::fail(list.error());
+        return kept({{"event", event_id}, {"event_name", event->name}, {"disputes", *std::move(list)}});
+    });
+}
+
+Answer<JsonPtr> Service::rulings(const Principal& who, const RulingQuery& query) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const std::size_t limit = std::min(query.limit, kMostRulings);
+        auto rows = reading.disputes().rulings(
+            {query.clause, query.general, query.skill, query.card, limit + 1, query.offset});
+        const bool more = rows.size() > limit;
+        if (more) rows.pop_back();
+        auto list = DisputeEyes{*inside_, reading, who}.all(rows);
+        if (!list.ok()) return base::fail(list.error());
+        return kept({{"rulings", *std::move(list)}, {"more", more}});
+    });
+}
+
+Answer<KeptPhoto> Service::dispute_photo(const Principal& who, const std::string& dispute_id,
+                                         std::int64_t number) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
+        const auto row = reading.disputes().find(dispute_id);
+        if (!row) return refuse(Category::not_found, "dispute.not_found");
+        auto found = find_match(reading, who, UseCase::read_dispute, row->match_id);
+        if (!found.ok()) return base::fail(found.error());
+        const bool over = inside_->states.of(found->row)->stage >= match::Stage::decided;
+        for (const match::DisputePhoto& photo : state_of(*row).photos) {
+            if (photo.photo.photo != number) continue;
+            if (!match::may_see(photo, {viewer_of(who, *found), over})) {
+                return refuse(Category::forbidden, "dispute.photo_not_yet");
+            }
+            auto bytes = reading.photos().bytes(store::dispute_stream(dispute_id), number);
+            if (!bytes) break;
+            return KeptPhoto{photo.photo.type, std::move(*bytes)};
+        }
+        return refuse(Category::not_found, "photo.not_found");
+    });
+}
+
+}  // namespace yuanmen::service

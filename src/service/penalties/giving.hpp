@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "match/penalty/penalty.hpp"
+#include "service/answer.hpp"
+#include "service/inside.hpp"
+#include "store/penalties.hpp"
+#include "store/writing.hpp"
+
+namespace yuanmen::service {
+
+/// A penalty as its row holds it. Throws std::runtime_error if the row holds something else.
+match::PenaltyState state_of(const store::PenaltyRow& row);
+
+/// A player's penalties in an event, oldest first, and their version: it grows with every entry about any.
+struct PenaltyHistory {
+    std::vector<match::PenaltyState> penalties;
+    std::int64_t version = 0;
+
+    std::vector<match::EarlierPenalty> in_force() const;
+};
+PenaltyHistory history_of(const store::Reading& reading, const std::string& event_id,
+                          const std::string& person);
+
+/// The day in the hall: the server's own time zone.
+std::string day_of(std::int64_t wall_ms);
+
+/// Decides and writes one penalty, without what it does at the desk. Answers its receipt.
+Answer<Receipt> write_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                              const match::GivePenalty& command, const match::Actor& actor,
+                              const store::Author& author);
+
+/// The desk itself has taken the match from somebody (forfeit, disqualify): the penalty is written beside it,
+/// so that the next one is judged by a whole history.
+Answer<base::Unit> write_losses(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                const std::vector<match::Event>& events, const match::Actor& actor,
+                                const store::Author& author);
+
+}  // namespace yuanmen::service

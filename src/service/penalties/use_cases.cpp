@@ -1,0 +1,149 @@
+// Penalties as they are given and withdrawn.
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "match/desk.hpp"
+#include "service/desk/writing_down.hpp"
+#include "service/events/event_writing.hpp"
+#include "service/events/people.hpp"
+#include "service/inside.hpp"
+#include "service/penalties/giving.hpp"
+#include "store/dispute_entries.hpp"
+#include "store/disputes.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using cards::Penalty;
+
+match::Losers loser(match::Chair chair) {
+    return chair == match::Chair::a ? match::Losers::a : match::Losers::b;
+}
+
+/// One command of the desk, about the match as it stands within this write.
+Answer<base::Unit> tell_table(Service::Inside& inside, store::Writing& writing, const std::string& match_id,
+                              const match::Command& command, const Principal& who,
+                              const RequestKey& request) {
+    const auto row = writing.matches().find(match_id);
+    const auto desk = inside.states.of(*row);
+    const auto ruleset = inside.played.find(writing, row->ruleset_hash);
+    const match::Decision decision =
+        match::decide(*desk, load_secrets(writing, match_id), command, desk_actor(who), *ruleset,
+                      writing.now(), base::random_hex(32));
+    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
+    auto written = write_down(writing, match_id, row->version, decision, author_of(who, request));
+    if (!written.ok()) return base::fail(written.error());
+    return base::Unit{};
+}
+
+/// Whoever is disqualified leaves the event: he loses every match that is or becomes playable.
+Answer<base::Unit> leave_event(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                               const match::GivePenalty& penalty, const Principal& who,
+                               const RequestKey& request) {
+    auto event = EventWriting::find(inside, writing, found.row.event_id, request.request_id);
+    if (!event || event->state().phase != tournament::EventPhase::published) return base::Unit{};
+    const std::string& person = found.row.players[penalty.chair == match::Chair::a ? 0 : 1];
+    const auto* entrant = event->state().find(entrant_id_of(event->id(), person));
+    if (entrant == nullptr || entrant->left) return base::Unit{};
+    const tournament::DropEntrant drop{entrant->id, tournament::LeavingKind::disqualified, who.name,
+                                       penalty.text};
+    if (auto done = event->give(drop, desk_actor(who), author_of(who, request)); !done.ok()) return done;
+    return event->settle_desks();
+}
+
+std::string reason_of(const match::GivePenalty& penalty, const cards::Ruleset& ruleset) {
+    if (!penalty.text.empty()) return penalty.text;
+    const cards::Infraction& infraction = *ruleset.find_infraction(penalty.infraction);
+    return infraction.title.zh + " / " + infraction.title.en;
+}
+
+/// What the penalty does at the table: a line on the sheet while it is not frozen, and the loss of the match.
+Answer<base::Unit> act_at_table(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                const match::GivePenalty& penalty, const Principal& who,
+                                const RequestKey& request) {
+    const auto desk = inside.states.of(found.row);
+    if (desk->stage <= match::Stage::decided) {
+        const match::NotePenalty note{penalty.chair, penalty.infraction, penalty.penalty, penalty.text};
+        auto noted = tell_table(inside, writing, found.row.id, note, who, request);
+        if (!noted.ok()) return noted;
+    }
+    if (penalty.penalty < Penalty::match_loss) return base::Unit{};
+    const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
+    const match::Loss loss{loser(penalty.chair), penalty.infraction, reason_of(penalty, *ruleset)};
+    if (penalty.penalty == Penalty::match_loss) {
+        return tell_table(inside, writing, found.row.id, match::Forfeit{loss}, who, request);
+    }
+    if (desk->stage <= match::Stage::decided) {
+        auto done = tell_table(inside, writing, found.row.id, match::Disqualify{loss}, who, request);
+        if (!done.ok()) return done;
+    }
+    return leave_event(inside, writing, found, penalty, who, request);
+}
+
+Answer<match::GivePenalty> parsed_penalty(const nlohmann::json& args) {
+    auto read = match::parse_penalty_command(match::GivePenalty::kind, args);
+    if (!read.ok()) return base::fail(Refused(Category::invalid, read.error()));
+    return std::get<match::GivePenalty>(*read);
+}
+
+Answer<base::Unit> check_history(const store::Reading& reading, const FoundMatch& found,
+                                 const match::GivePenalty& penalty, std::int64_t expected) {
+    const std::string& person = found.row.players[penalty.chair == match::Chair::a ? 0 : 1];
+    const std::int64_t now = history_of(reading, found.row.event_id, person).version;
+    if (now == expected) return base::Unit{};
+    Refused refused(Category::conflict,
+                    {"penalty.history_changed",
+                     {"judging.p22"},
+                     "/expected_history",
+                     {{"expected", std::to_string(expected)}, {"actual", std::to_string(now)}}});
+    refused.current_version = now;
+    return base::fail(std::move(refused));
+}
+
+}  // namespace
+
+Answer<Receipt> Service::give_penalty(const Principal& who, const NewPenalty& given,
+                                      const RequestKey& request) {
+    const auto penalty = parsed_penalty(*given.args);
+    if (!penalty.ok()) return base::fail(penalty.error());
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto found = find_match(writing, who, UseCase::give_penalty, given.match_id);
+        if (!found.ok()) return base::fail(found.error());
+        if (auto seen = check_history(writing, *found, *penalty, given.expected_history); !seen.ok())
+            return base::fail(seen.error());
+        if (penalty->dispute) {
+            const auto dispute = writing.disputes().find(*penalty->dispute);
+            if (!dispute || dispute->match_id != given.match_id)
+                return refuse(Category::invalid, "dispute.not_found", "/dispute");
+        }
+        auto receipt =
+            write_penalty(*inside_, writing, *found, *penalty, desk_actor(who), author_of(who, request));
+        if (!receipt.ok()) return receipt;
+        if (auto done = act_at_table(*inside_, writing, *found, *penalty, who, request); !done.ok())
+            return base::fail(done.error());
+        return receipt;
+    });
+}
+
+Answer<Receipt> Service::withdraw_penalty(const Principal& who, const PenaltyWithdrawal& given,
+                                          const RequestKey& request) {
+    auto read = match::parse_penalty_command(match::WithdrawPenalty::kind, {{"reason", given.reason}});
+    if (!read.ok()) return base::fail(Refused(Category::invalid, read.error()));
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        const auto row = writing.penalties().find(given.penalty_id);
+        if (!row) return refuse(Category::not_found, "penalty.not_found");
+        auto found = find_match(writing, who, UseCase::rule_table, row->match_id);
+        if (!found.ok()) return base::fail(found.error());
+        const std::string stream = store::penalty_stream(row->id);
+        const auto ruleset = inside_->played.find(writing, found->row.ruleset_hash);
+        const auto decided =
+            match::decide(state_of(*row), *read, desk_actor(who), {*ruleset, row->id, {}, {}, {}, {}, {}});
+        if (!decided.ok()) return base::fail(Refused(Category::refused, decided.error()));
+        auto appended = writing.journal().append(stream, given.expected_version, {store::entry_of(*decided)},
+                                                 author_of(who, request));
+        if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+        return Receipt{row->id, appended->version, false};
+    });
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,169 @@
+#include "web/api/disputes.hpp"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "match/dispute/command.hpp"
+#include "service/desk/photo.hpp"
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+
+namespace yuanmen::web::api {
+namespace {
+
+using nlohmann::json;
+
+std::shared_ptr<const json> dispute_fields(std::string_view kind) {
+    return std::make_shared<const json>(match::dispute_command_schema(kind));
+}
+
+Field bracket_choice() {
+    return choice("choice", {"replay", "keep", "void"},
+                  "What becomes of later matches that a changed result touches; asked for by "
+                  "dispute.choice_needed.")
+        .maybe();
+}
+
+bool rules(std::string_view kind) {
+    return kind == match::RuleDispute::kind || kind == match::DecideAppeal::kind;
+}
+
+Schema dispute_schema(std::string_view kind) {
+    std::string name = "Dispute";
+    bool upper = true;
+    for (const char c : kind) {
+        if (c != '_') name += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+        upper = c == '_';
+    }
+    Schema schema{name, {expected_version()}, dispute_fields(kind)};
+    if (rules(kind)) schema.fields.push_back(bracket_choice());
+    return schema;
+}
+
+Response command_answer(service::Service& service, const Context& context, const std::string& kind) {
+    json fields = context.body;
+    fields.erase("expected_version");
+    fields.erase("choice");
+    const auto receipt = service.dispute_command(
+        context.principal,
+        {context.parameter("dispute"), kind, std::make_shared<const json>(std::move(fields)),
+         context.body.at("expected_version"), context.body.value("choice", "")},
+        request_key(context));
+    return receipt ? context.json(receipt_json(*receipt)) : refuse(context, receipt.error());
+}
+
+Response shown(const Context& context, const service::Answer<service::JsonPtr>& answer) {
+    return answer ? context.json(**answer) : refuse(context, answer.error());
+}
+
+std::string query_text(const Context& context, std::string_view name) {
+    const auto value = find(context.request.query, name);
+    return value ? std::string(*value).substr(0, 64) : std::string();
+}
+
+void add_dispute_reading(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back(
+        {Method::get, "/api/v1/matches/{match}/disputes", Access::to(UseCase::read_public), Budget::read,
+         "The disputes of a match, as far as the caller may know of them.", [&service](Context& context) {
+             return shown(context, service.disputes_of_match(context.principal, context.parameter("match")));
+         }});
+    routes.push_back(
+        {Method::get, "/api/v1/events/{event}/disputes", Access::to(UseCase::read_public), Budget::read,
+         "The disputes of an event, as far as the caller may know of them.", [&service](Context& context) {
+             return shown(context, service.disputes_of_event(context.principal, context.parameter("event")));
+         }});
+    routes.push_back(
+        {Method::get, "/api/v1/disputes/{dispute}", Access::to(UseCase::read_public), Budget::read,
+         "One dispute, as far as the caller may know of it.", [&service](Context& context) {
+             return shown(context, service.dispute(context.principal, context.parameter("dispute")));
+         }});
+    routes.push_back({Method::get, "/api/v1/disputes/{dispute}/photos/{photo}",
+                      Access::to(UseCase::read_dispute), Budget::read,
+                      "A photo of a dispute, to whoever may see it by now.",
+                      [&service](Context& context) { return dispute_photo(service, context); }});
+    routes.push_back({Method::get, "/api/v1/rulings", Access::to(UseCase::read_public), Budget::read,
+                      "Rulings of closed disputes in their public wording, newest first; by clause, general, "
+                      "skill and card.",
+                      [&service](Context& context) {
+                          return shown(context, service.rulings(context.principal, ruling_query(context)));
+                      }});
+}
+
+}  // namespace
+
+Access dispute_command_access(std::string_view kind) {
+    if (kind == match::DecideAppeal::kind) return Access::to(UseCase::rule_table);
+    const bool judges = kind == match::HearDispute::kind || kind == match::RuleDispute::kind ||
+                        kind == match::CloseDispute::kind;
+    return Access::to(judges ? UseCase::rule_dispute : UseCase::join_dispute);
+}
+
+Schema dispute_photo_schema() {
+    Schema schema{"DisputePhoto", {text("caption", 0, 200, "").maybe(), expected_version()}};
+    schema.with_files = true;
+    return schema;
+}
+
+service::Answer<service::Receipt> add_dispute_photo(service::Service& service, const Context& context) {
+    const auto photo = context.files.find("photo");
+    return service.add_dispute_photo(
+        context.principal,
+        {context.parameter("dispute"), context.body.value("caption", ""),
+         photo == context.files.end() ? std::string() : photo->second, context.body.at("expected_version")},
+        request_key(context));
+}
+
+Response dispute_photo(service::Service& service, const Context& context) {
+    const std::string& text = context.parameter("photo");
+    std::int64_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc{} || read.ptr != text.data() + text.size())
+        return context.refuse({"page.not_found", {}, "", {}});
+    auto kept = service.dispute_photo(context.principal, context.parameter("dispute"), number);
+    if (!kept) return refuse(context, kept.error());
+    Response response;
+    response.content_type = std::string(service::media_type_of(kept->type));
+    response.body = std::move(kept->bytes);
+    return response;
+}
+
+service::RulingQuery ruling_query(const Context& context) {
+    service::RulingQuery query{query_text(context, "clause"), query_text(context, "general"),
+                               query_text(context, "skill"), query_text(context, "card")};
+    const std::string offset = query_text(context, "offset");
+    std::from_chars(offset.data(), offset.data() + offset.size(), query.offset);
+    return query;
+}
+
+void add_dispute_routes(service::Service& service, std::vector<Route>& routes) {
+    add_dispute_reading(service, routes);
+    routes.push_back({Method::post, "/api/v1/matches/{match}/disputes", Access::to(UseCase::join_dispute),
+                      Budget::write, "Opens a dispute about a match.",
+                      [&service](Context& context) {
+                          const auto made = service.open_dispute(
+                              context.principal,
+                              {context.parameter("match"), std::make_shared<const json>(context.body)},
+                              request_key(context));
+                          return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+                      },
+                      Schema{"NewDispute", {}, dispute_fields(match::OpenDispute::kind)}, receipt_schema()});
+    for (const std::string_view kind_view : match::dispute_command_kinds()) {
+        const std::string kind(kind_view);
+        if (!service::is_dispute_command_given_by_hand(kind)) continue;
+        routes.push_back(
+            {Method::post, "/api/v1/disputes/{dispute}/commands/" + kind, dispute_command_access(kind),
+             Budget::write, "Dispute command: " + kind + ".",
+             [&service, kind](Context& context) { return command_answer(service, context, kind); },
+             dispute_schema(kind), receipt_schema()});
+    }
+    routes.push_back({Method::post, "/api/v1/disputes/{dispute}/photos", Access::to(UseCase::join_dispute),
+                      Budget::write, "Adds a photo to a dispute.",
+                      [&service](Context& context) {
+                          const auto receipt = add_dispute_photo(service, context);
+                          return receipt ? context.json(receipt_json(*receipt))
+                                         : refuse(context, receipt.error());
+                      },
+                      dispute_photo_schema(), receipt_schema()});
+}
+
+}  // namespace yuanmen::web::api

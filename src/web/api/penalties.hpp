@@ -1,0 +1,16 @@
+#pragma once
+
+#include "service/service.hpp"
+#include "web/context.hpp"
+#include "web/routing/schema.hpp"
+
+namespace yuanmen::web::api {
+
+/// The fields of a penalty and the player's history the caller saw; a form and the API alike.
+Schema penalty_schema();
+service::Answer<service::Receipt> give_penalty(service::Service& service, const Context& context);
+
+Schema penalty_withdrawal_schema();
+service::Answer<service::Receipt> withdraw_penalty(service::Service& service, const Context& context);
+
+}  // namespace yuanmen::web::api
