@@ -21,6 +21,9 @@ PICKS = [("a", "zhao_yun"), ("b", "lv_bu"), ("b", "x0"), ("a", "zhen_ji"), ("a",
          ("b", "x2"), ("a", "da_qiao"), ("a", "xiao_qiao")]
 COUNTS = {"hand": {"a": 4, "b": 4}, "equipment": {"a": 1, "b": 0}, "judgement": {"a": 0, "b": 1},
           "on_general": {"a": 0, "b": 0}, "resolving": 0, "draw_pile": 60, "discard_pile": 38, "discard_top": "S7"}
+RULING = {"remedy": "let_stand", "corrections": [], "rewind": "d", "clauses": ["1v1.3.2.3", "judging.g1"], "generals": ["lv_bu"],
+          "skills": ["wushuang"], "cards": ["slash"], "reason": "多出的牌已混入手牌，无法分清。",
+          "announcement": "多摸的一张随机弃置，警告一次，比赛继续。"}
 STEPS = ["scheduled", "seated", "identity", "draft", "line_up", "ready", "running"]
 MINUTE = 60_000
 
@@ -171,6 +174,20 @@ class House:
         self.must(closed, "close")
         return made
 
+    def dispute(self, match, steps, chair="a", ruling=None):
+        """A dispute about a match, taken so many steps: opened, heard, ruled, appealed or closed."""
+        opened = self.owner.post(f"/api/v1/matches/{match}/disputes", {"claim": "内奸首回合摸了两张牌，多出的一张已混入手牌。", "chair": chair})
+        assert opened.status == 200, opened
+        path, version = f"/api/v1/disputes/{opened.json['id']}", 1
+        say = [("state", {"speaker": "a", "name": "", "text": "他摸了两张，我当时就举手了。"}),
+               ("state", {"speaker": "witness", "name": "鲁肃", "text": "牌堆少了一张。"}), ("hear", {"note": "看过桌面"}),
+               ("rule", {"ruling": ruling or RULING}), ("close", {})][:steps]
+        for kind, fields in say:
+            done = self.owner.post(f"{path}/commands/{kind}", {**fields, "expected_version": version})
+            assert done.status == 200, done
+            version = done.json["version"]
+        return opened.json["id"]
+
     def end(self, match):
         self.must(match, "concede", chair="b")
         self.must(match, "confirm_concession", chair="b")
@@ -187,6 +204,16 @@ def pages_of(house):
              ("event", f"/events/{house.event}", "owner"), ("event-public", f"/events/{house.event}", "public"),
              ("player-sign-in", "/p/0123456789abcdef", "public"), ("not-found", "/no-such-page", "public"),
              ("forbidden", "/staff", "a:running"), ("no-match", "/matches/none", "public")]
+    opened, heard, closed = (house.dispute(made["running"], steps) for steps in (1, 3, 5))
+    protested = house.owner.get(f"/api/v1/matches/{made['closed']}/disputes").json["disputes"][0]["id"]
+    pages += [("disputes", f"/matches/{made['running']}/disputes", "owner"), ("disputes-public", f"/matches/{made['running']}/disputes", "public"),
+              ("disputes-event", f"/events/{house.event}/disputes", "auditor"), ("dispute-open-player", f"/disputes/{opened}", f"a:{made['running']}"),
+              ("dispute-open-public", f"/disputes/{opened}", "public"), ("dispute-heard", f"/disputes/{heard}", "owner"),
+              ("dispute-closed", f"/disputes/{closed}", "owner"), ("dispute-closed-public", f"/disputes/{closed}", "public"),
+              ("dispute-protest", f"/disputes/{protested}", "owner"), ("rulings", "/rulings", "public"),
+              ("penalties", f"/matches/{made['running']}/penalties?chair=a&infraction=g4", "owner"),
+              ("penalties-player", f"/matches/{made['running']}/penalties", f"a:{made['running']}"),
+              ("penalties-event", f"/events/{house.event}/penalties", "owner")]
     for name, match in made.items():
         pages.append((f"desk-{name}", f"/matches/{match}/desk", "owner"))
     for name in ("draft", "running", "paused", "last-turn", "worksheet", "overtime", "closed"):

@@ -48,6 +48,22 @@ BY_HAND = {
     ("post", "/api/v1/records/{record}/lines"): {OWNER, HEAD, JUDGE, SCORE},
     ("get", "/api/v1/records/{record}/replay"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
     ("get", "/api/v1/matches/{match}/bundle"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("get", "/api/v1/matches/{match}/disputes"): EVERYBODY,
+    ("get", "/api/v1/disputes/{dispute}"): EVERYBODY,
+    ("get", "/api/v1/rulings"): EVERYBODY,
+    ("post", "/api/v1/matches/{match}/disputes"): {OWNER, HEAD, JUDGE, PLAYER},
+    ("post", "/api/v1/disputes/{dispute}/commands/state"): {OWNER, HEAD, JUDGE, PLAYER},
+    ("post", "/api/v1/disputes/{dispute}/commands/appeal"): {OWNER, HEAD, JUDGE, PLAYER},
+    ("post", "/api/v1/disputes/{dispute}/commands/hear"): {OWNER, HEAD, JUDGE},
+    ("post", "/api/v1/disputes/{dispute}/commands/rule"): {OWNER, HEAD, JUDGE},
+    ("post", "/api/v1/disputes/{dispute}/commands/close"): {OWNER, HEAD, JUDGE},
+    ("post", "/api/v1/disputes/{dispute}/commands/decide_appeal"): {OWNER, HEAD},
+    ("post", "/api/v1/disputes/{dispute}/photos"): {OWNER, HEAD, JUDGE, PLAYER},
+    ("get", "/api/v1/disputes/{dispute}/photos/{photo}"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("get", "/api/v1/matches/{match}/penalties"): {OWNER, HEAD, JUDGE, PLAYER, AUDITOR},
+    ("post", "/api/v1/matches/{match}/penalties"): {OWNER, HEAD, JUDGE},
+    ("get", "/api/v1/events/{event}/penalties"): {OWNER, HEAD, JUDGE, AUDITOR},
+    ("post", "/api/v1/penalties/{penalty}/withdraw"): {OWNER, HEAD},
     ("get", "/api/v1/journal/head"): {OWNER, HEAD, AUDITOR},
 }
 # Roles that may give no desk command at all, whatever the route's fence says.
@@ -76,7 +92,8 @@ class Matrix(unittest.TestCase):
     def fill(self, path):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
                             ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("record", "r000000000000"),
-                            ("ruleset", "wzzz-2012")):
+                            ("dispute", "d000000000000"),
+                            ("penalty", "p000000000000"), ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")
         return path

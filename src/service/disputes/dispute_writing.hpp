@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "match/dispute/dispute.hpp"
 #include "service/answer.hpp"
 #include "service/inside.hpp"
+#include "store/disputes.hpp"
 #include "store/entry.hpp"
 #include "store/writing.hpp"
 
@@ -26,6 +28,7 @@ class DisputeWriting {
     const store::MatchRow& match_row() const { return match_; }
     const match::MatchState& desk() const { return *desk_; }
     const cards::Ruleset& ruleset() const { return *ruleset_; }
+    const std::shared_ptr<const cards::Ruleset>& shared_ruleset() const { return ruleset_; }
     const std::vector<store::Entry>& written() const { return written_; }
 
     /// Decides and appends what comes of it. A refusal writes nothing. `sheet_version`: for opening one by a

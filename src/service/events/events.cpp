@@ -85,6 +85,8 @@ static Answer<Receipt> give_all(Service::Inside& inside, const Principal& who, c
                 return base::fail(allowed.error());
             if (auto stale = conflict_with(writing, event_id, event->state(), command, expected_version))
                 return base::fail(*stale);
+            if (auto held = result_is_free(writing, event->state(), command); !held.ok())
+                return base::fail(held.error());
         }
         const store::Author author = author_of(who, request);
         for (tournament::EventCommand exact : commands) {
@@ -108,8 +110,6 @@ Answer<Receipt> Service::create_event(const Principal& who, const nlohmann::json
     if (!command.ok()) return base::fail(command.error());
     const std::string id = new_id("e");
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        if (auto held = result_is_free(writing, event->state(), *command); !held.ok())
-            return base::fail(held.error());
         const store::Author author = author_of(who, request);
         tournament::EventCommand exact = *command;
         if (auto fixed = fix_rulesets(*inside_, writing, *settings_in(exact), author); !fixed.ok())

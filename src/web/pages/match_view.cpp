@@ -375,6 +375,8 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["own_line_up"] = own_view(context, ruleset, desk.value("own", json()));
     page["has_own_line_up"] = !page["own_line_up"].empty();
     page["may_history"] = Access::to(UseCase::read_history).allows(context.principal.role);
+    page["may_penalties"] = Access::to(UseCase::read_penalties).allows(context.principal.role);
+    page["under_review"] = view.under_review;
     page["commitment"] = desk.at("deal").at("commitment");
     page["has_commitment"] = !desk.at("deal").at("commitment").get<std::string>().empty();
     page["drawn"] = !desk.at("deal").at("proof").is_null();

@@ -21,6 +21,9 @@ void add_record_pages(service::Service& service, std::vector<Route>& routes);
 void add_replay_pages(service::Service& service, std::vector<Route>& routes);
 /// The bundle of a match with its replays as a file to keep; for the page and the API.
 Response bundle_answer(service::Service& service, const Context& context, const std::string& match);
+void add_dispute_pages(service::Service& service, std::vector<Route>& routes);
+void add_ruling_pages(service::Service& service, std::vector<Route>& routes);
+void add_penalty_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 
 std::vector<Route> routes(service::Service& service);

@@ -77,6 +77,9 @@ std::vector<Route> routes(service::Service& service) {
     add_photo_pages(service, all);
     add_record_pages(service, all);
     add_replay_pages(service, all);
+    add_dispute_pages(service, all);
+    add_ruling_pages(service, all);
+    add_penalty_pages(service, all);
     add_ruleset_pages(service, all);
     return all;
 }

@@ -76,7 +76,8 @@ json floor_rows(const json& rows, std::int64_t now_ms, bool desk, const Say& say
     json out = json::array();
     for (const json& row : rows) {
         const std::string state = row.at("state");
-        const std::string mark = state_mark(state);
+        const bool under_review = row.value("under_review", false);
+        const std::string mark = under_review ? "review" : state_mark(state);
         const std::string desk_match = row.at("desk_match");
         const std::string needs = text_of(row.value("needs", json()));
         const json late = late_view(row.at("late"), now_ms);
@@ -88,7 +89,7 @@ json floor_rows(const json& rows, std::int64_t now_ms, bool desk, const Say& say
                        {"clock", small_clock(row.at("clock"), say)},
                        {"late", late},
                        {"mark", mark},
-                       {"word", say("state." + state, {})},
+                       {"word", say(under_review ? "dispute.under_review" : "state." + state, {})},
                        {"group", group_of(mark)},
                        {"attention", !late.is_null() || !needs.empty() || mark == "review"},
                        {"href", "/matches/" + desk_match + (desk ? "/desk" : "")},

@@ -43,6 +43,7 @@ MatchMark mark_of(const Say& say, const json& match) {
     const std::string status = match.at("status");
     const json state = match.value("desk_state", json());
     const std::string desk_state = state.is_string() ? state.get<std::string>() : "";
+    if (match.value("under_review", false)) return {"review", say("dispute.under_review", {})};
     if (status == "decided") {
         const json& result = match.at("result");
         const std::string cause = result.is_null() ? "" : result.at("cause").get<std::string>();

@@ -1,0 +1,151 @@
+// Disputes of a match and of an event, one dispute, and the forms of both.
+#include <nlohmann/json.hpp>
+
+#include "match/dispute/command.hpp"
+#include "web/api/api.hpp"
+#include "web/api/disputes.hpp"
+#include "web/asking.hpp"
+#include "web/pages/disputes/dispute_view.hpp"
+#include "web/pages/disputes/ruling_form.hpp"
+#include "web/pages/pages.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+std::shared_ptr<const cards::Ruleset> ruleset_of_dispute(service::Service& service, const json& dispute) {
+    const auto found = service.ruleset(dispute.at("ruleset").at("sha256").get<std::string>());
+    if (!found) throw std::runtime_error("a dispute without its ruleset");
+    return *found;
+}
+
+json lines_of_disputes(service::Service& service, const Context& context, const json& disputes) {
+    json lines = json::array();
+    for (const json& dispute : disputes)
+        lines.push_back(dispute_line(context, dispute, ruleset_of_dispute(service, dispute).get()));
+    return lines;
+}
+
+Response match_disputes(service::Service& service, const Context& context) {
+    const auto seen = service.disputes_of_match(context.principal, context.parameter("match"));
+    if (!seen) return refuse(context, seen.error());
+    const json& match = (*seen)->at("match");
+    const json own = (*seen)->at("own_chair");
+    return context.page("disputes",
+                        {{"match", match.at("id")},
+                         {"player_a", match.at("players").at(0)},
+                         {"player_b", match.at("players").at(1)},
+                         {"event", match.at("event")},
+                         {"event_name", match.at("event_name")},
+                         {"of_event", false},
+                         {"may_open", (*seen)->at("may_open")},
+                         {"for_others", own.is_null()},
+                         {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
+                         {"none", (*seen)->at("disputes").empty()}});
+}
+
+Response event_disputes(service::Service& service, const Context& context) {
+    const auto seen = service.disputes_of_event(context.principal, context.parameter("event"));
+    if (!seen) return refuse(context, seen.error());
+    return context.page("disputes",
+                        {{"match", ""},
+                         {"player_a", ""},
+                         {"player_b", ""},
+                         {"event", (*seen)->at("event")},
+                         {"event_name", (*seen)->at("event_name")},
+                         {"of_event", true},
+                         {"may_open", false},
+                         {"for_others", false},
+                         {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
+                         {"none", (*seen)->at("disputes").empty()}});
+}
+
+Response dispute_page(service::Service& service, const Context& context) {
+    const auto seen = service.dispute(context.principal, context.parameter("dispute"));
+    if (!seen) return refuse(context, seen.error());
+    return context.page("dispute", dispute_page_view(context, **seen, *ruleset_of_dispute(service, **seen)));
+}
+
+Response back_to_dispute(const Context& context, const service::Answer<service::Receipt>& receipt) {
+    return receipt ? see_other("/disputes/" + receipt->id) : refuse(context, receipt.error());
+}
+
+Response give_as_typed(service::Service& service, const Context& context, const std::string& kind) {
+    json fields = context.body;
+    fields.erase("expected_version");
+    return back_to_dispute(context, service.dispute_command(context.principal,
+                                                            {context.parameter("dispute"), kind,
+                                                             std::make_shared<const json>(std::move(fields)),
+                                                             context.body.at("expected_version"), ""},
+                                                            request_key(context)));
+}
+
+Response give_ruling(service::Service& service, const Context& context, const std::string& kind) {
+    const auto seen = service.dispute(context.principal, context.parameter("dispute"));
+    if (!seen) return refuse(context, seen.error());
+    json fields = {{"ruling", ruling_of_form(context.body, *ruleset_of_dispute(service, **seen))}};
+    if (kind == match::DecideAppeal::kind) fields["upholds"] = context.body.value("upholds", false);
+    return back_to_dispute(
+        context, service.dispute_command(
+                     context.principal,
+                     {context.parameter("dispute"), kind, std::make_shared<const json>(std::move(fields)),
+                      context.body.at("expected_version"), context.body.value("choice", "")},
+                     request_key(context)));
+}
+
+void add_reading(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/matches/{match}/disputes", Access::to(UseCase::read_public),
+                      Budget::read, "The disputes of a match.",
+                      [&service](Context& context) { return match_disputes(service, context); }});
+    routes.push_back({Method::get, "/events/{event}/disputes", Access::to(UseCase::read_public), Budget::read,
+                      "The disputes of an event.",
+                      [&service](Context& context) { return event_disputes(service, context); }});
+    routes.push_back({Method::get, "/disputes/{dispute}", Access::to(UseCase::read_public), Budget::read,
+                      "One dispute.",
+                      [&service](Context& context) { return dispute_page(service, context); }});
+    routes.push_back({Method::get, "/disputes/{dispute}/photos/{photo}", Access::to(UseCase::read_dispute),
+                      Budget::read, "A photo of a dispute.",
+                      [&service](Context& context) { return api::dispute_photo(service, context); }});
+}
+
+}  // namespace
+
+void add_dispute_pages(service::Service& service, std::vector<Route>& routes) {
+    add_reading(service, routes);
+    routes.push_back({Method::post, "/matches/{match}/disputes", Access::to(UseCase::join_dispute),
+                      Budget::write, "Opens a dispute.",
+                      [&service](Context& context) {
+                          return back_to_dispute(
+                              context, service.open_dispute(context.principal,
+                                                            {context.parameter("match"),
+                                                             std::make_shared<const json>(context.body)},
+                                                            request_key(context)));
+                      },
+                      Schema{"", {}, std::make_shared<const json>(match::dispute_command_schema("open"))}});
+    for (const std::string kind : {"point", "state", "hear", "appeal", "close", "withdraw"}) {
+        routes.push_back(
+            {Method::post, "/disputes/{dispute}/commands/" + kind, api::dispute_command_access(kind),
+             Budget::write, "Dispute command: " + kind + ".",
+             [&service, kind](Context& context) { return give_as_typed(service, context, kind); },
+             Schema{"",
+                    {api::expected_version()},
+                    std::make_shared<const json>(match::dispute_command_schema(kind))}});
+    }
+    for (const std::string kind : {"rule", "decide_appeal"}) {
+        routes.push_back({Method::post, "/disputes/{dispute}/commands/" + kind,
+                          api::dispute_command_access(kind), Budget::write, "A ruling: " + kind + ".",
+                          [&service, kind](Context& context) { return give_ruling(service, context, kind); },
+                          ruling_form_schema()});
+    }
+    Schema photo = api::dispute_photo_schema();
+    photo.name.clear();
+    routes.push_back({Method::post, "/disputes/{dispute}/photos", Access::to(UseCase::join_dispute),
+                      Budget::write, "Adds a photo to a dispute.",
+                      [&service](Context& context) {
+                          return back_to_dispute(context, api::add_dispute_photo(service, context));
+                      },
+                      std::move(photo)});
+}
+
+}  // namespace yuanmen::web::pages

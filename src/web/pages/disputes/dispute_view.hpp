@@ -1,0 +1,18 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cards/ruleset.hpp"
+#include "web/context.hpp"
+
+namespace yuanmen::web::pages {
+
+/// A dispute as a line of a list: from Service's view (match::dispute_view), in the caller's language.
+nlohmann::json dispute_line(const Context& context, const nlohmann::json& dispute,
+                            const cards::Ruleset* ruleset);
+
+/// The whole dispute for its own page; `ruleset` is the match's.
+nlohmann::json dispute_page_view(const Context& context, const nlohmann::json& dispute,
+                                 const cards::Ruleset& ruleset);
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,129 @@
+#include "web/pages/disputes/ruling_form.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "web/api/api.hpp"
+#include "web/pages/event/frame.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+/// Words between spaces and commas, Chinese ones too.
+std::vector<std::string> words_of(std::string text) {
+    for (const std::string_view mark : {"，", "、", "；", "　"}) {
+        for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark))
+            text.replace(at, mark.size(), " ");
+    }
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : text + " ") {
+        if (c != ' ' && c != ',' && c != ';' && c != '\n' && c != '\r' && c != '\t') {
+            word += c;
+        } else if (!word.empty()) {
+            words.push_back(std::move(word));
+            word.clear();
+        }
+    }
+    return words;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::string line;
+    for (const char c : text + "\n") {
+        if (c == '\r') continue;
+        if (c != '\n') {
+            line += c;
+        } else if (!line.empty()) {
+            lines.push_back(std::move(line));
+            line.clear();
+        }
+    }
+    return lines;
+}
+
+bool is_called(const std::string& word, std::string_view id, const cards::BothLanguages& names) {
+    return word == id || word == names.zh || word == names.en;
+}
+
+/// Puts the word to the generals, skills or cards it names.
+void sort_topic(const std::string& word, const cards::Ruleset& ruleset, json& ruling) {
+    for (const cards::General& general : ruleset.generals.by_id) {
+        if (is_called(word, cards::id_of(general.id), ruleset.names.of(general.id))) {
+            return ruling["generals"].push_back(std::string(cards::id_of(general.id)));
+        }
+    }
+    for (std::size_t i = 0; i < cards::kSkillIds.size(); ++i) {
+        const auto skill = static_cast<cards::SkillId>(i);
+        if (is_called(word, cards::id_of(skill), ruleset.names.of(skill)))
+            return ruling["skills"].push_back(std::string(cards::id_of(skill)));
+    }
+    for (std::size_t i = 0; i < cards::kCardKindIds.size(); ++i) {
+        const auto kind = static_cast<cards::CardKind>(i);
+        if (is_called(word, cards::id_of(kind), ruleset.names.of(kind)))
+            return ruling["cards"].push_back(std::string(cards::id_of(kind)));
+    }
+    ruling["generals"].push_back(word);
+}
+
+}  // namespace
+
+Schema ruling_form_schema() {
+    return {
+        "",
+        {api::expected_version(), choice("remedy", {"none", "let_stand", "restore", "set", "result"}, ""),
+         integer("line", 1, 100'000, "").maybe(), text("corrections", 0, 4000, "").maybe(),
+         choice("winner", {"a", "b", "none"}, "").maybe(), text("cause", 0, 32, "").maybe(),
+         choice("rewind", {"a", "b", "c", "d"}, "").maybe(), text("clauses", 0, 2000, ""),
+         text("topics", 0, 1000, "").maybe(), text("reason", 1, 4000, ""), text("announcement", 1, 2000, ""),
+         boolean("upholds", "").maybe(), choice("choice", {"replay", "keep", "void"}, "").maybe()}};
+}
+
+json ruling_of_form(const json& body, const cards::Ruleset& ruleset) {
+    json ruling = {{"remedy", body.at("remedy")},
+                   {"corrections", json::array()},
+                   {"clauses", words_of(body.at("clauses"))},
+                   {"generals", json::array()},
+                   {"skills", json::array()},
+                   {"cards", json::array()},
+                   {"reason", body.at("reason")},
+                   {"announcement", body.at("announcement")}};
+    const std::string remedy = body.at("remedy");
+    // Boxes of other remedies stay on the form; what belongs to none of it is not asked for.
+    if (remedy == "restore" && body.contains("line")) ruling["line"] = body.at("line");
+    if (remedy == "set") ruling["corrections"] = lines_of(body.value("corrections", ""));
+    if (remedy == "result" && body.contains("winner"))
+        ruling["result"] = {{"winner", body.at("winner")}, {"cause", body.value("cause", "")}};
+    if (body.contains("rewind")) ruling["rewind"] = body.at("rewind");
+    for (const std::string& word : words_of(body.value("topics", ""))) sort_topic(word, ruleset, ruling);
+    return ruling;
+}
+
+void put_ruling_form(const Context& context, json& out, const json& dispute) {
+    const auto options = [&](std::initializer_list<const char*> values, const std::string& prefix) {
+        json list = json::array();
+        for (const char* value : values)
+            list.push_back({{"value", value}, {"label", context.say(prefix + value)}});
+        return list;
+    };
+    out["remedies"] = options({"none", "let_stand", "restore", "set", "result"}, "dispute.remedy_");
+    out["rewinds"] = options({"a", "b", "c", "d"}, "dispute.rewind_");
+    out["choices"] = options({"replay", "keep", "void"}, "dispute.choice_");
+    const json& players = dispute.at("match").at("players");
+    out["winners"] = {{{"value", "a"}, {"label", players.at(0)}},
+                      {{"value", "b"}, {"label", players.at(1)}},
+                      {{"value", "none"}, {"label", context.say("result.neither")}}};
+    out["causes"] = cause_options(context);
+    std::string typed;
+    const json verdict = dispute.value("verdict", json());
+    if (!verdict.is_null()) {
+        for (const std::string clause : verdict.at("clauses")) typed += (typed.empty() ? "" : " ") + clause;
+    }
+    out["clauses_typed"] = typed;
+}
+
+}  // namespace yuanmen::web::pages
