@@ -1,6 +1,5 @@
 """The fifteen disputes of judging.md 4.4: what is disputed, on which record, and what a judge rules."""
 
-import os
 import pathlib
 
 import kit
@@ -12,8 +11,9 @@ def golden(name):
     return (RECORDS / f"{name}.record").read_text(encoding="utf-8")
 
 
-def unruled(name, cut=False):
-    """A golden record as it was before its judge's lines; `cut`: and before all that was played afterwards."""
+def unruled(name, cut=False, through=None):
+    """A golden record as it was before its judge's lines; `cut`: and before all that was played afterwards; `through`: the
+    last line that had been played."""
     kept = []
     for line in golden(name).splitlines():
         if line.lstrip().startswith(("!", "=")):
@@ -21,6 +21,8 @@ def unruled(name, cut=False):
                 break
             continue
         kept.append(line)
+        if through and line.startswith(through):
+            break
     return "\n".join(kept) + "\n"
 
 
@@ -55,7 +57,7 @@ class Case:
 
 
 CASES = [
-    Case(1, "内奸首回合摸了两张", "a", ["1v1.3.2.3", "judging.g1"], "set", unruled("01-first-draw-ruled"),
+    Case(1, "内奸首回合摸了两张", "a", ["1v1.3.2.3", "judging.g1"], "set", unruled("01-first-draw-ruled", through="R use"),
          "R draw C4", ("illegal", "rule.draw_count"), "legal", "d", ["set D9.jink R.hand > discard"],
          penalties=[("b", "g1", False, "warning")], about=[("clause", "1v1.3.2.3")]),
     Case(2, "铃响后的决斗无效", "b", ["1v1.3.4.2", "decision.clock.expiry"], "none", golden("02-bell-in-mid-turn"),

@@ -12,11 +12,11 @@ from dispute_cases import CASES
 INTERNAL = ("INTERNAL", "甲方陈述", "乙方陈述", "裁判备忘")
 
 
-def upload(caller, path, file, name="photo", **fields):
+def upload(caller, path, file, box="photo", **fields):
     mark = uuid.uuid4().hex
     parts = [f'--{mark}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode()
              for key, value in {**fields, "key": uuid.uuid4().hex}.items()]
-    parts.append(f'--{mark}\r\nContent-Disposition: form-data; name="{name}"; filename="x"\r\n'
+    parts.append(f'--{mark}\r\nContent-Disposition: form-data; name="{box}"; filename="x"\r\n'
                  'Content-Type: application/octet-stream\r\n\r\n'.encode() + file + b"\r\n")
     return caller.send("POST", path, raw=b"".join(parts) + f"--{mark}--\r\n".encode(),
                        headers={"Content-Type": f"multipart/form-data; boundary={mark}"})
@@ -110,7 +110,7 @@ class Fifteen(Hall):
         match = self.match(event)
         pointed = {}
         if case.record:
-            attached = upload(judge, f"/api/v1/matches/{match}/records/file", case.record.encode(), "file", name=f"争议{case.number}")
+            attached = upload(judge, f"/api/v1/matches/{match}/records/file", case.record.encode(), "record", name=f"争议{case.number}")
             self.assertEqual(attached.status, 200, attached)
             pointed["record"] = attached.json["id"]
             if case.line:

@@ -21,8 +21,6 @@ class Sight {
     bool player() const { return who_.viewer.kind == ViewerKind::player; }
     /// What may tell of hidden cards, and is not this viewer's own.
     bool evidence() const { return judge() || (!everybody() && who_.match_over); }
-    /// The record's text of this match (issue 5, "who reads a record").
-    bool record() const { return evidence() || who_.viewer.kind == ViewerKind::scorekeeper; }
     /// The judges' own words.
     bool internal() const { return judge() || (who_.viewer.kind == ViewerKind::auditor && who_.match_over); }
     bool own(const Actor& actor) const {
@@ -98,7 +96,7 @@ struct DisputeLook {
                       {"wall_ms", given.given.wall_ms}};
         if (sight.everybody()) return shown;
         shown["given"] = mark(given.given);
-        if (sight.record()) {
+        if (sight.evidence()) {
             shown["line"] = or_null(text.line);
             shown["corrections"] = text.corrections;
         }
@@ -172,7 +170,7 @@ json dispute_view(const DisputeState& state, const DisputeViewer& viewer, const 
     shown["hearing"] = look.hearing();
     shown["rulings"] = look.rulings();
     shown["appeal"] = look.appeal();
-    if (look.sight.record()) {
+    if (look.sight.evidence()) {
         shown["record"] = DisputeLook::or_null(state.record);
         shown["line"] = DisputeLook::or_null(state.line);
         shown["verdict"] = DisputeLook::or_null(state.verdict);

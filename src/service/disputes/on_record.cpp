@@ -55,9 +55,8 @@ const LineVerdict* open_breach(const JudgedRecord& judged, const match::DisputeS
 
 /// `! let_stand` belongs directly behind the breach: where play went on, it is put there.
 std::string let_stand_behind(const JudgedRecord& judged, const LineVerdict& breach) {
-    const bool last = std::none_of(judged.lines.begin(), judged.lines.end(), [&](const LineVerdict& row) {
-        return row.entry > breach.entry;
-    });
+    const bool last = std::none_of(judged.lines.begin(), judged.lines.end(),
+                                   [&](const LineVerdict& row) { return row.entry > breach.entry; });
     return last ? "! let_stand" : "~ " + std::to_string(breach.entry) + " after ! let_stand";
 }
 
@@ -65,8 +64,7 @@ Answer<std::vector<std::string>> lines_of_ruling(const JudgedRecord& judged,
                                                  const match::DisputeState& state) {
     const match::RulingText& ruling = state.rulings.back().ruled.ruling;
     std::vector<std::string> lines;
-    const bool stands =
-        ruling.remedy == match::Remedy::let_stand || ruling.remedy == match::Remedy::set;
+    const bool stands = ruling.remedy == match::Remedy::let_stand || ruling.remedy == match::Remedy::set;
     if (const LineVerdict* breach = stands ? open_breach(judged, state) : nullptr)
         lines.push_back(let_stand_behind(judged, *breach));
     if (ruling.remedy == match::Remedy::restore) {

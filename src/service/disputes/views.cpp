@@ -11,6 +11,7 @@
 #include "service/disputes/dispute_writing.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
+#include "service/records/entitled.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/photos.hpp"
@@ -56,7 +57,7 @@ struct DisputeEyes {
         if (!found.ok()) return base::fail(found.error());
         const auto desk = inside.states.of(found->row);
         const match::DisputeState state = state_of(row);
-        const match::DisputeViewer viewer{viewer_of(who, *found), desk->stage >= match::Stage::decided};
+        const match::DisputeViewer viewer{viewer_of(who, *found), is_over(*desk)};
         json view = match::dispute_view(state, viewer, [&](const match::Actor& actor) {
             const bool player = actor.role == match::Role::player;
             return name_of(reading, {player ? "player" : "staff", actor.id, {}});
@@ -141,7 +142,7 @@ Answer<KeptPhoto> Service::dispute_photo(const Principal& who, const std::string
         if (!row) return refuse(Category::not_found, "dispute.not_found");
         auto found = find_match(reading, who, UseCase::read_dispute, row->match_id);
         if (!found.ok()) return base::fail(found.error());
-        const bool over = inside_->states.of(found->row)->stage >= match::Stage::decided;
+        const bool over = is_over(*inside_->states.of(found->row));
         for (const match::DisputePhoto& photo : state_of(*row).photos) {
             if (photo.photo.photo != number) continue;
             if (!match::may_see(photo, {viewer_of(who, *found), over})) {
