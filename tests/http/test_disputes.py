@@ -145,7 +145,10 @@ class Fifteen(Hall):
     def seen_by_all(self, match, dispute, under_review):
         for who in (self.public, self.auditor):
             for path in (f"/api/v1/matches/{match}", f"/api/v1/matches/{match}/disputes", f"/api/v1/disputes/{dispute}", "/api/v1/rulings"):
-                self.assertEqual(who.get(path).status, 200, path)
+                answer = who.get(path)
+                self.assertEqual(answer.status, 200, path)
+                if path.startswith("/api/v1/matches") and not path.endswith("disputes"):
+                    self.assertEqual(answer.json["under_review"], under_review)
             for path in (f"/matches/{match}", f"/matches/{match}/disputes", f"/disputes/{dispute}", "/rulings"):
                 page = who.get(path, headers={"Accept": "text/html", "Accept-Language": "zh"})
                 self.assertEqual(page.status, 200, page)

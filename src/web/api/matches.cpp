@@ -92,6 +92,7 @@ Response match(service::Service& service, const Context& context) {
     out["recorded"] = recorded_json(view->recorded);
     out["corrections_close_wall_ms"] =
         view->corrections_close_wall_ms ? json(*view->corrections_close_wall_ms) : json(nullptr);
+    out["under_review"] = view->under_review;
     out["ruleset_id"] = view->ruleset_id;
     out["judges"] = view->judges;
     out["desk"] = *view->desk;
