@@ -25,7 +25,7 @@
     let marked = asked.has("from") ? Math.max(0, indexOf(Number(asked.get("from")))) : null;
 
     // ---- Words
-    const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.verdict;
+    const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.assumed && line.verdict !== "legal" ? "follows" : line.verdict;
     const stateWord = (line) => say("replay.state." + state(line));
     const mark = (line) => el("span", { class: "replay-mark " + state(line) }, stateWord(line));
     const cards = (list) => (list || []).map((card) => el("span", { class: "replay-card" + (card === "?" ? " back" : "") }, card));

@@ -108,6 +108,8 @@ class Replay(unittest.TestCase):
                                headers={"Accept": "text/html"}).text
         self.assertIn("Compared with the start", since)
         self.assertEqual(self.owner.get(f"/records/{self.record}/replay?line=x&from=99999").status, 200)
+        for word in ("To the first illegal line", "The cause is", "First illegal line"):
+            self.assertNotIn(word, since, "of a record without a breach")
 
     def test_two_records_part_where_one_line_is_altered(self):
         text = self.owner.get(f"/api/v1/records/{self.record}/text").text.splitlines()
@@ -123,6 +125,9 @@ class Replay(unittest.TestCase):
         page = self.owner.get(f"/records/{self.record}/compare/{second.json['id']}", headers={"Accept": "text/html"})
         self.assertEqual(page.status, 200, page)
         self.assertIn(f"/records/{self.record}/replay?line={discard + 1}", page.text)
+        breach = self.owner.get(f"/records/{second.json['id']}/replay?lang=en", headers={"Accept": "text/html"}).text
+        self.assertIn("To the first illegal line", breach)
+        self.assertEqual(breach.count("replay-mark illegal"), 3, "verdict, list and panel name one line and no other")
         same = self.owner.get(f"/records/{self.record}/compare/{self.record}?lang=en", headers={"Accept": "text/html"})
         self.assertIn("the two records say the same", same.text)
         self.assertEqual(self.owner.get(f"/records/{self.record}/compare/nobody").status, 404)

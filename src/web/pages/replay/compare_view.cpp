@@ -57,7 +57,7 @@ json record_side(const ComparedRecord& record, const Replayed& replayed, const r
             {"common", fork.common >= 0 ? with_number(words, "compare.common", line_of(fork.common)) : ""},
             {"ended", parted && fork.entry < 0},
             {"implied", fork.inferred ? with_number(words, "compare.implied", line_of(fork.entry)) : ""},
-            {"first", parted && fork.entry >= 0 ? line_of(fork.entry) : 0},
+            {"first", parted && fork.entry >= 0 ? json(line_of(fork.entry)) : json()},
             {"around", around},
             {"board", board_view(replayed.document.boards[behind], replayed.document, words)}};
 }

@@ -56,7 +56,14 @@ json clause_view(const ReplayWords& words, const std::string& id) {
 
 std::string state_of(const ReplayLine& line) {
     if (line.struck) return "struck";
-    return std::string(line.settled != "no" ? line.settled : line.verdict);
+    if (line.settled != "no") return std::string(line.settled);
+    // what no longer fits behind a breach accuses nobody
+    return line.assumed && line.verdict != "legal" ? "follows" : std::string(line.verdict);
+}
+
+/// Zero would be true to a template.
+json line_or_null(int line) {
+    return line > 0 ? json(line) : json();
 }
 
 json card_list(const std::vector<std::string>& cards) {
@@ -250,7 +257,7 @@ json line_view(const ReplayLine& line, const ReplayWords& words) {
             {"code", line.code},
             {"sentence", line.code.empty() ? "" : say(words, "refusal." + line.code)},
             {"detail", line.detail.empty() ? "" : say(words, "refusal." + std::string(line.detail))},
-            {"because", line.because},
+            {"because", line_or_null(line.because)},
             {"clauses", clauses},
             {"has_legal", !legal.empty()},
             {"legal_title", numbered(words, "replay.legal", static_cast<int>(legal.size()))},
@@ -307,7 +314,7 @@ json replay_page(const ReplayDocument& document, const ReplayWords& words, int l
                  {"errors", errors_view(document, words)},
                  {"has_errors", !document.errors.empty() || document.refusal.has_value()},
                  {"has_board", !document.boards.empty()},
-                 {"first_illegal", document.first_illegal},
+                 {"first_illegal", line_or_null(document.first_illegal)},
                  {"lines", json::array()},
                  {"board", json()},
                  {"here", json()},
