@@ -43,9 +43,10 @@ class Verifier {
         report_.readable = true;
         report_.files = files_.size();
         check_hashes(hashes->bytes);
+        listed_ = static_cast<std::ptrdiff_t>(report_.problems.size());
         head_ = parsed(head->bytes);
-        if (!head_.is_object() || head_.value("format", json()) != kBundleFormat)
-            problem(kBundleHead, "bundle.head", "");
+        if (!head_.is_object()) head_ = json::object();
+        if (head_.value("format", json()) != kBundleFormat) problem(kBundleHead, "bundle.head", "");
         report_.match = text_at(head_, "match");
         check_ruleset();
         check_journal();
@@ -55,8 +56,11 @@ class Verifier {
         }
         // what is left is in the headers of the archive
         if (report_.problems.empty() && zip(files_) != bytes_) problem("", "bundle.archive", "");
-        std::stable_sort(report_.problems.begin(), report_.problems.end(),
-                         [this](const auto& a, const auto& b) { return place(a.file) < place(b.file); });
+        // a damaged file is the cause of whatever else does not agree
+        const auto by_place = [this](const auto& a, const auto& b) { return place(a.file) < place(b.file); };
+        auto& all = report_.problems;
+        std::stable_sort(all.begin(), all.begin() + listed_, by_place);
+        std::stable_sort(all.begin() + listed_, all.end(), by_place);
         return std::move(report_);
     }
 
@@ -182,6 +186,7 @@ class Verifier {
     std::unique_ptr<const record::RefereeLibrary> referees_;
     std::set<std::string> drawn_;  ///< hashes of the sheets the journal knows
     BundleReport report_;
+    std::ptrdiff_t listed_ = 0;  ///< problems that the hash list alone shows
 };
 
 }  // namespace
