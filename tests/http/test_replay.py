@@ -157,7 +157,7 @@ class Replay(unittest.TestCase):
         archive = zipfile.ZipFile(io.BytesIO(data))
         self.assertIsNone(archive.testzip())
         names = archive.namelist()
-        for name in ("bundle.json", "sheet.json", "clock.json", "ruleset.json", "journal.jsonl",
+        for name in ("bundle.json", "sheet.json", "clock.json", "rulings.json", "penalties.json", "ruleset.json", "journal.jsonl",
                      f"records/{self.record}.record", f"records/{self.record}.json", f"replay/{self.record}.html"):
             self.assertIn(name, names)
         for name in names:

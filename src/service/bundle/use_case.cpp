@@ -49,6 +49,19 @@ JournalPart journal_of(const store::Reading& reading, const std::string& match,
     return out;
 }
 
+/// The penalties of this match alone, by player, without what the next one would cost.
+nlohmann::json penalties_given(const nlohmann::json& view, const std::string& match) {
+    nlohmann::json out = nlohmann::json::array();
+    for (const auto& player : view.at("players")) {
+        nlohmann::json given = nlohmann::json::array();
+        for (const auto& penalty : player.at("penalties")) {
+            if (penalty.value("match", match) == match) given.push_back(penalty);
+        }
+        out.push_back({{"chair", player.at("chair")}, {"name", player.at("name")}, {"penalties", given}});
+    }
+    return out;
+}
+
 /// What a record was found to be, under the match's own ruleset and no other.
 ordered_json verdict_of(const RecordText& record, const record::RefereeLibrary& referees) {
     const auto document = record::replay_document(record.text, referees, record::Spelling::ascii);
@@ -100,6 +113,10 @@ Answer<Bundle> Service::bundle(const Principal& who, const std::string& match_id
         add("records/" + row.id + ".record", text->text);
         add("records/" + row.id + ".json", verdict_of(*text, referees).dump(2) + "\n");
     }
+    if (const auto disputes = disputes_of_match(who, match_id); disputes.ok())
+        add("rulings.json", (**disputes).at("disputes").dump(2) + "\n");
+    if (const auto penalties = penalties_of_match(who, match_id); penalties.ok())
+        add("penalties.json", penalties_given(**penalties, match_id).dump(2) + "\n");
     // last: whatever the files above show, the journal has it
     const JournalPart journal = inside_->store->read(
         [&](const store::Reading& reading) { return journal_of(reading, match_id, ids); });
