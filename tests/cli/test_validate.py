@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import pathlib
+import pty
 import subprocess
 import tempfile
 import unittest
@@ -91,6 +92,52 @@ class Validate(unittest.TestCase):
         answer = yuanmen("validate", "--json", GOLDEN / "records" / "disputes" / "05-forgotten-ganglie.record")
         legal = json.loads(answer.stdout)["first_illegal"]["legal"]
         self.assertEqual(legal, ["R end", "R use [?2]"])
+
+    def test_a_long_record_is_told_in_the_words_of_the_issue(self):
+        record = self.folder / "long.record"
+        self.assertEqual(yuanmen("play", "--seed", 2, "--record", record).returncode, 0)
+        lines = record.read_text().splitlines()
+        self.assertGreater(len(lines), 600)
+        answer = json.loads(yuanmen("validate", "--json", record).stdout)
+        self.assertEqual((answer["file"], answer["verdict"], answer["lines"]), (str(record), "legal", len(lines)))
+        end = max(number for number, line in enumerate(lines, 1) if line.endswith(" end"))
+        lines.insert(end, lines[end - 1])  # he ends the phase that has just ended
+        lines.append("")
+        broken = "\n".join(lines).encode()
+        answer = json.loads(yuanmen("validate", "--json", "-", stdin=broken).stdout)
+        self.assertEqual((answer["file"], answer["verdict"], answer["lines"]), ("-", "illegal", len(lines) - 1))
+        breach = answer["first_illegal"]
+        self.assertLessEqual({"line", "code", "clauses", "because", "legal"}, set(breach))
+        self.assertEqual(breach["line"], end + 1)
+        self.assertTrue(breach["code"].startswith("rule."))
+        self.assertTrue(breach["clauses"])
+        told = yuanmen("validate", "--at", end, "-", stdin=broken)
+        self.assertEqual(told.returncode, 1)
+        text = told.stdout.decode()
+        self.assertIn(f"line {end + 1}: {lines[end]}", text)
+        self.assertIn("open: ", text)
+        self.assertIn("position: ", text)
+
+    def test_the_line_that_ended_the_match_is_named(self):
+        record = GOLDEN / "records" / "disputes" / "02-no-turn-after-the-bell.record"
+        breach = json.loads(yuanmen("validate", "--json", record).stdout)["first_illegal"]
+        self.assertEqual(breach["code"], "rule.match_over")
+        self.assertTrue(record.read_text().splitlines()[breach["because"] - 1].startswith("时间到"))
+
+    def test_many_files_show_their_progress_on_a_terminal_and_nowhere_else(self):
+        records = sorted((GOLDEN / "records" / "clauses").glob("*.record"))[:20]
+        self.assertEqual(yuanmen("validate", *records).stderr, b"")
+        terminal, ours = pty.openpty()
+        command = [YUANMEN, "validate", *map(str, records)]
+        english = {**os.environ, "LC_ALL": "C.UTF-8"}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=ours, env=english) as process:
+            verdicts = process.stdout.read().decode()
+        os.close(ours)
+        self.assertEqual(verdicts, yuanmen("validate", *records).stdout.decode())
+        shown = b""
+        while b"20/20" not in shown:
+            shown += os.read(terminal, 4096)  # an error once the terminal is empty
+        os.close(terminal)
 
     def test_keep_going_reports_every_breach(self):
         text = b"""yuanmen 1
