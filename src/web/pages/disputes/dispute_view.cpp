@@ -194,6 +194,8 @@ json dispute_page_view(const Context& context, const json& dispute, const cards:
                         : "";
     out["raised_for"] = player_of(dispute, chair);
     out["raised_by"] = dispute.contains("raised") ? dispute.at("raised").at("by") : json("");
+    // A player who speaks for himself is named once.
+    if (out["raised_by"] == out["raised_for"]) out["raised_by"] = "";
     out["turn"] = moment.value("turn", 0);
     out["clock"] = clock.is_null() ? "" : minutes_and_seconds(clock);
     out["desk_version"] = moment.value("desk_version", 0);

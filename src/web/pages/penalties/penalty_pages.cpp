@@ -126,6 +126,7 @@ json player_view_of(const Context& context, const json& seen, const json& player
             {"name", player.at("name")},
             {"history", player.value("history", 0)},
             {"points_lost", player.value("points_lost", 0)},
+            {"has_points", player.value("points_lost", 0) > 0},
             {"no_penalties", penalties.empty()},
             {"penalties", std::move(penalties)},
             {"may_give", may_give},
