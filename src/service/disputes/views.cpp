@@ -104,10 +104,12 @@ Answer<JsonPtr> Service::disputes_of_match(const Principal& who, const std::stri
         if (!found.ok()) return base::fail(found.error());
         auto list = DisputeEyes{*inside_, reading, who}.all(reading.disputes().of_match(match_id));
         if (!list.ok()) return base::fail(list.error());
-        const auto chair = who.role == Role::player && who.match == match_id ? who.chair : std::nullopt;
+        json own_chair;
+        if (who.role == Role::player && who.match == match_id && who.chair)
+            own_chair = *who.chair == match::Chair::a ? "a" : "b";
         return kept({{"match", match_line(reading, found->row)},
                      {"may_open", may(who, UseCase::join_dispute, found->table())},
-                     {"own_chair", chair ? json(*chair == match::Chair::a ? "a" : "b") : json(nullptr)},
+                     {"own_chair", std::move(own_chair)},
                      {"disputes", *std::move(list)}});
     });
 }
