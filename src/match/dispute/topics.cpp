@@ -6,7 +6,7 @@
 namespace yuanmen::match {
 namespace {
 
-/// "skill.fankui.2" with "skill." → "fankui"; empty if it is no such clause.
+/// The part behind the prefix, up to the next point: fankui of skill.fankui.2; empty if it is no such clause.
 std::string second_part(const std::string& clause, std::string_view prefix) {
     if (!clause.starts_with(prefix)) return {};
     const std::size_t end = clause.find('.', prefix.size());

@@ -79,7 +79,7 @@ void add_ending_refusals(RefusalRows& rows) {
         return no_show(t, DeclareNoShow{Losers::b, false, false}, 10 * kMinute);
     });
     add("penalty.unknown_infraction", [](TestTable& t) {
-        return t.playing().refused(Forfeit{Losers::a, "zz", "x"});
+        return t.playing().refused(Forfeit{Losers::a, "zz", "x"}, head_judge());
     });
     add("penalty.says_nothing", [](TestTable& t) {
         return t.playing().refused(NotePenalty{Chair::a, "", cards::Penalty::warning, ""});
