@@ -78,7 +78,7 @@ bool declines(const Move& move, const Prompt& prompt) {
 
 void attempt(const Referee& referee, const State& from, const Move& move, Attempt& out) {
     const engine::Rules& rules = referee.rules();
-    out.ok = out.idle = out.guessed = false;
+    out.ok = out.idle = out.guessed = out.unnamed_general = false;
     out.code = {};
     out.inferred.clear();
     out.could_be.clear();
@@ -129,6 +129,8 @@ void attempt(const Referee& referee, const State& from, const Move& move, Attemp
         const auto implied = engine::implied(rules, state);
         const bool his_decision = !engine::is_reveal(prompt.question) && prompt.seat == resolved.action.seat;
         must_answer = !implied && his_decision;
+        out.unnamed_general =
+            !implied && prompt.question == engine::Question::enter && move.verb != Verb::enter;
         if (!implied || !may_infer(*implied, move)) break;
         if (!engine::apply(rules, state, *implied).ok()) break;
         out.inferred.push_back(*implied);

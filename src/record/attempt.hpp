@@ -13,6 +13,7 @@ struct Attempt {
     bool idle = false;                     ///< a pass where nobody was asked: it changes nothing
     bool guessed = false;                  ///< see Resolved::guessed
     std::vector<engine::Face> could_be;    ///< if guessed: the faces that `?` could have been as well
+    bool unnamed_general = false;          ///< not ok, and a general nobody has named must enter first
     engine::Ruling ruling;                 ///< of the move; if illegal, of the prompt it came nearest to
     std::string_view code;                 ///< empty if legal
     engine::Prompt prompt;                 ///< where it was carried out, or came nearest to

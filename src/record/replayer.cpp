@@ -173,7 +173,7 @@ void Replayer::breach(std::size_t item) {
         step.because = last_bell();
     }
     const int index = static_cast<int>(list_.items[item].written_in);
-    if (guessed_ || ruling.code == Code::internal_depth) {
+    if (guessed_ || attempt_.unnamed_general || ruling.code == Code::internal_depth) {
         return undecided(item);
     }
     step.verdict = Verdict::illegal;

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -140,4 +141,31 @@ L take R.hand ?
     CHECK(record::validate(position + "L end\nR turn 9\nR draw ?2\nR use D4.jink\n", referees).verdict !=
           legal);
     CHECK(record::validate(position + "L end\nL turn 9\n", referees).verdict != legal);
+}
+
+TEST_CASE("who entered unnamed is not held against anybody: the next line is undecided, never illegal") {
+    const record::Referee referee(kit::library().find("wzzz-2012"));
+    int entrances = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        record::Record unnamed = record::random_match(referee, seed);
+        for (auto& line_up : unnamed.line_up)
+            std::fill(line_up.begin() + 1, line_up.end(), record::GeneralId::none);
+        const auto named = record::replay(referee, unnamed);
+        REQUIRE(named.ok());
+        CHECK(named.value().verdict == record::Verdict::legal);
+        const auto is_entrance = [](const record::Entry& entry) {
+            const auto* move = std::get_if<record::Move>(&entry.content);
+            return move != nullptr && move->verb == record::Verb::enter;
+        };
+        const auto first = std::find_if(unnamed.entries.begin(), unnamed.entries.end(), is_entrance);
+        if (first == unnamed.entries.end()) continue;
+        ++entrances;
+        const auto index = static_cast<int>(first - unnamed.entries.begin());
+        unnamed.entries.erase(first);
+        const auto judged = record::replay(referee, unnamed);
+        REQUIRE(judged.ok());
+        CHECK(judged.value().verdict == record::Verdict::undecided);
+        CHECK(judged.value().first_undecided == index);
+    }
+    CHECK(entrances > 10);
 }
