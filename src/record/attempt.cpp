@@ -1,5 +1,7 @@
 #include "record/attempt.hpp"
 
+#include <algorithm>
+
 namespace yuanmen::record {
 namespace {
 
@@ -11,6 +13,9 @@ using engine::State;
 
 /// More inferred actions in a row than any position needs.
 constexpr int kMostInferred = 200;
+
+/// From this weight on a ruling would be the same at any question.
+constexpr int kAboutTheMove = 3;
 
 /// How much a ruling says about the move itself, rather than about the question that happens to be open.
 int weight(const Ruling& ruling, const Prompt& prompt, const Action& action) {
@@ -74,6 +79,16 @@ bool declines(const Move& move, const Prompt& prompt) {
     }
 }
 
+/// Whether the skill is one of a general who stands in a line-up already, so that no other can bring it.
+bool has_a_known_owner(const engine::Rules& rules, const State& state, SkillId skill) {
+    const auto owns = [&](GeneralId general) {
+        return general != GeneralId::none && rules.has(general, skill);
+    };
+    return std::any_of(state.side.begin(), state.side.end(), [&](const engine::Side& side) {
+        return std::any_of(side.line_up.begin(), side.line_up.end(), owns);
+    });
+}
+
 }  // namespace
 
 void attempt(const Referee& referee, const State& from, const Move& move, Attempt& out) {
@@ -129,8 +144,9 @@ void attempt(const Referee& referee, const State& from, const Move& move, Attemp
         const auto implied = engine::implied(rules, state);
         const bool his_decision = !engine::is_reveal(prompt.question) && prompt.seat == resolved.action.seat;
         must_answer = !implied && his_decision;
-        out.unnamed_general =
-            !implied && prompt.question == engine::Question::enter && move.verb != Verb::enter;
+        out.unnamed_general = !implied && prompt.question == engine::Question::enter &&
+                              move.verb != Verb::enter && best < kAboutTheMove &&
+                              !has_a_known_owner(rules, state, move.skill);
         if (!implied || !may_infer(*implied, move)) break;
         if (!engine::apply(rules, state, *implied).ok()) break;
         out.inferred.push_back(*implied);

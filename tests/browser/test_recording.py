@@ -115,7 +115,8 @@ class Recording(unittest.TestCase):
     def keys(self, phone, *words):
         if not phone.one("#keys").get_attribute("open"):
             phone.one("#keys > summary").click()
-        for word in words:
+        for word in " ".join(words).replace("> ", ">_").split():  # "> L" is one key
+            word = word.replace("_", " ") if word.startswith(">") else word
             key = phone.one(f'#keys [data-word="{word}"]')
             phone.unfold(key)
             phone.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", key)
