@@ -16,7 +16,7 @@ namespace {
 
 using Table = std::map<std::string, long>;
 
-constexpr long kLeast = 100;
+constexpr long kLeast = yuanmen::test::at_least(100);
 
 int games() {
     return yuanmen::test::rounds(4000, 12'000);

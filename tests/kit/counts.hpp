@@ -24,6 +24,12 @@ inline int rounds(int everyday, int long_run) {
     return kSanitized ? (everyday + 4) / 5 : everyday;
 }
 
+/// How often something must have come about in the rounds made: this often, or a tenth of it in a sanitizer
+/// build.
+constexpr long at_least(long everyday) {
+    return kSanitized ? everyday / 10 : everyday;
+}
+
 /// The seed of a random test: fixed, or YUANMEN_TEST_SEED. Printed, so that a failure can be repeated.
 inline std::uint64_t seed_for(const char* what, int count) {
     const char* given = std::getenv("YUANMEN_TEST_SEED");
