@@ -81,6 +81,7 @@ bool declines(const Move& move, const Prompt& prompt) {
 
 /// Whether the skill is one of a general who stands in a line-up already, so that no other can bring it.
 bool has_a_known_owner(const engine::Rules& rules, const State& state, SkillId skill) {
+    if (skill == SkillId::none) return false;
     const auto owns = [&](GeneralId general) {
         return general != GeneralId::none && rules.has(general, skill);
     };
