@@ -47,16 +47,6 @@ bool says_nothing(Verb verb) {
     return verb == Verb::pass || verb == Verb::end_play;
 }
 
-std::vector<bool> taken_back(const EffectiveList& list, std::size_t entries) {
-    std::vector<bool> out(entries);
-    for (const Effective& item : list.items) {
-        const auto* back = std::get_if<Restore>(item.content);
-        if (back == nullptr || back->entry < 1) continue;
-        for (std::size_t i = static_cast<std::size_t>(back->entry) - 1; i < item.entry; ++i) out[i] = true;
-    }
-    return out;
-}
-
 /// What the replay took a `?` for is a guess; the paper counts.
 void as_on_paper(std::vector<Happening>& carried_out, const Move& written) {
     for (Happening& each : carried_out) {

@@ -56,4 +56,14 @@ EffectiveList effective(const Record& record) {
     return list;
 }
 
+std::vector<bool> taken_back(const EffectiveList& list, std::size_t entries) {
+    std::vector<bool> out(entries);
+    for (const Effective& item : list.items) {
+        const auto* back = std::get_if<Restore>(item.content);
+        if (back == nullptr || back->entry < 1) continue;
+        for (std::size_t i = static_cast<std::size_t>(back->entry) - 1; i < item.entry; ++i) out[i] = true;
+    }
+    return out;
+}
+
 }  // namespace yuanmen::record

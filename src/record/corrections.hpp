@@ -25,4 +25,7 @@ struct EffectiveList {
 
 EffectiveList effective(const Record& record);
 
+/// [entry] whether a `restore` names it or one before it: what stands there was taken back.
+std::vector<bool> taken_back(const EffectiveList& list, std::size_t entries);
+
 }  // namespace yuanmen::record

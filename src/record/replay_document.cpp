@@ -123,8 +123,7 @@ class DocumentMaker {
         out_.header = record.header;
         referee_ = referees_.find(record.ruleset);
         if (referee_ == nullptr) {
-            out_.refusal = base::Refusal{
-                "record.unknown_ruleset", {}, "ruleset", {{"name", record.ruleset}, {"known", ""}}};
+            out_.refusal = unknown_ruleset(referees_, record.ruleset);
             return std::move(out_);
         }
         const cards::Ruleset& ruleset = referee_->rules().ruleset();

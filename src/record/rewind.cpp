@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "record/corrections.hpp"
 #include "record/walk.hpp"
 
 namespace yuanmen::record {
@@ -55,18 +56,34 @@ int cards_moved(const engine::Action& action, const engine::Prompt& prompt, cons
     return 0;
 }
 
-std::vector<Since> since(const Referee& referee, const Report& report, int entry) {
+/// What a judge let stand is carried out in his line; it is the error's doing all the same.
+bool lets_stand(const Record& record, int at, int entry) {
+    if (at <= entry ||
+        !std::holds_alternative<LetStand>(record.entries[static_cast<std::size_t>(at)].content))
+        return false;
+    for (int i = entry + 1; i < at; ++i) {
+        if (std::holds_alternative<Move>(record.entries[static_cast<std::size_t>(i)].content)) return false;
+    }
+    return true;
+}
+
+std::vector<Since> since(const Referee& referee, const Record& record, const Report& report, int entry) {
     std::vector<Since> out;
+    const EffectiveList list = effective(record);
+    const std::vector<bool> back = taken_back(list, record.entries.size());
     walk(referee, report, [&](const Applied& applied, const State& before, const State&) {
         const int at = static_cast<int>(applied.entry);
-        if (at < entry || report.steps[applied.entry].struck) return;
+        const Step& step = report.steps[applied.entry];
+        // what a correction put in an entry's place has happened; what a judge took back has not
+        if (at < entry || (step.struck && (!step.corrected || back[applied.entry]))) return;
         // what was left out in front of the error happened before it
         if (at == entry && applied.inferred) return;
         const engine::Prompt prompt = engine::prompt(referee.rules(), before);
         const auto what = effect_of(applied.action);
         if (!what) return;
-        out.push_back(
-            {*what, at, applied.action.seat, cards_moved(applied.action, prompt, before), at == entry});
+        const bool by_the_error = at == entry || lets_stand(record, at, entry);
+        out.push_back({*what, by_the_error ? entry : at, applied.action.seat,
+                       cards_moved(applied.action, prompt, before), by_the_error});
     });
     return out;
 }
@@ -97,7 +114,7 @@ std::string_view id_of(Since::What what) {
 
 RewindAdvice rewind_advice(const Referee& referee, const Record& record, const Report& report, int entry) {
     RewindAdvice out;
-    out.since = since(referee, report, entry);
+    out.since = since(referee, record, report, entry);
     const auto any = [&](auto holds) { return std::any_of(out.since.begin(), out.since.end(), holds); };
     const bool nothing_after = !any([](const Since& each) { return !each.by_the_error; });
     const auto& content = record.entries[static_cast<std::size_t>(entry)].content;

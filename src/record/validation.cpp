@@ -73,6 +73,12 @@ engine::State Validation::position_of_trouble() const {
     return state;
 }
 
+base::Refusal unknown_ruleset(const RefereeLibrary& referees, const std::string& name) {
+    std::string known;
+    for (const std::string& each : referees.names()) known += (known.empty() ? "" : ", ") + each;
+    return {"record.unknown_ruleset", {}, "ruleset", {{"name", name}, {"known", known}}};
+}
+
 Validation validate(std::string_view text, const RefereeLibrary& referees, const ValidationOptions& options) {
     Validation out;
     out.lines = static_cast<int>(std::count(text.begin(), text.end(), '\n')) +
@@ -88,10 +94,7 @@ Validation validate(std::string_view text, const RefereeLibrary& referees, const
     out.referee = referees.find(name);
     if (out.referee == nullptr) {
         out.verdict = FileVerdict::unreadable;
-        std::string known;
-        for (const std::string& each : referees.names()) known += (known.empty() ? "" : ", ") + each;
-        out.refusal =
-            base::Refusal{"record.unknown_ruleset", {}, "ruleset", {{"name", name}, {"known", known}}};
+        out.refusal = unknown_ruleset(referees, name);
         return out;
     }
     auto report = replay(*out.referee, out.parsed->record, {options.keep_going});

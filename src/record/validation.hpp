@@ -32,6 +32,9 @@ class RefereeLibrary {
     Lexicon lexicon_;
 };
 
+/// "record.unknown_ruleset": names the one that was asked for and all that are known.
+base::Refusal unknown_ruleset(const RefereeLibrary& referees, const std::string& name);
+
 enum class FileVerdict : std::uint8_t { legal, illegal, undecided, unreadable };
 
 /// "legal", "illegal", "undecided" or "unreadable".

@@ -110,5 +110,6 @@ TEST_CASE("a text that cannot be replayed has its errors and no board") {
                         kit::referees(), Spelling::ascii);
     REQUIRE(unknown.refusal.has_value());
     CHECK(unknown.refusal->code == "record.unknown_ruleset");
+    CHECK(unknown.refusal->params.at("known").find("wzzz-2012@") != std::string::npos);
     CHECK(unknown.boards.empty());
 }

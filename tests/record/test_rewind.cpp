@@ -84,6 +84,10 @@ TEST_CASE(
     CHECK(shown.advice.restore_entry == 3);
     const Advised drawn = advised(std::string(kSecondSlash) + "R pass\nL use H7.ex_nihilo\nL draw ?2\n");
     CHECK(drawn.text == "c: shown1! shown1 drawn2");
+    // a correction that stands in a line's place has happened like any line
+    const Advised corrected =
+        advised(std::string(kSecondSlash) + "R pass\nL use H7.ex_nihilo\nL draw ?\n~ 6 L draw ?2\n", 2);
+    CHECK(corrected.text == "c: shown1! shown1 drawn2");
 }
 
 TEST_CASE("D: something hidden was seen that cannot be unseen") {
@@ -96,6 +100,9 @@ TEST_CASE("D: something hidden was seen that cannot be unseen") {
     CHECK(advised(dispute("06-wushuang-missed"), 1).text == "d: shown1! shown1 taken1");
     // another turn has begun
     CHECK(advised(std::string(kSecondSlash) + "R pass\nL end\nR turn 9\n").text == "d: shown1! turn_began");
+    // let stand meanwhile: it is still the error that showed the card
+    CHECK(advised(std::string(kSecondSlash) + "! let_stand\nR pass\nL end\nR turn 9\n", 2).text ==
+          "d: shown1! turn_began");
     // a count that does not agree: the error lies before it
     CHECK(advised(dispute("06-wushuang-missed")).advice.rewind == cards::Rewind::d_accept);
 }
