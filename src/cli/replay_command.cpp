@@ -54,10 +54,10 @@ int run_replay(const ReplayCommandOptions& options) {
     const web::pages::ReplayWords words{catalogue, language,
                                         referee == nullptr ? nullptr : &referee->rules().ruleset()};
     if (options.html.empty()) {
-        std::cout << web::pages::replay_answer(document, words).dump() << '\n';
+        std::cout << web::pages::replay_answer(document, {}, words).dump() << '\n';
     } else {
         std::ofstream out(options.html, std::ios::binary);
-        out << web::pages::standalone_replay(document, words, web::Assets::embedded());
+        out << web::pages::standalone_replay(document, {}, words, web::Assets::embedded());
         if (!out.flush()) {
             std::cerr << "yuanmen: " << options.html << " cannot be written\n";
             return kOutputError;

@@ -21,6 +21,7 @@
 #include "service/permission.hpp"
 #include "service/principal.hpp"
 #include "service/records/records.hpp"
+#include "service/records/rewind.hpp"
 #include "service/request_key.hpp"
 #include "store/store.hpp"
 
@@ -158,6 +159,10 @@ class Service {
     Answer<RecordText> record(const Principal& who, const std::string& record_id);
     /// The same with what a page needs to replay it.
     Answer<ReplayableRecord> replayable(const Principal& who, const std::string& record_id);
+    /// Whether what stands at this line of the text can still be taken back; for who rules at the table, and
+    /// for every reader of the whole record when the match is over: else "rewind.judges_only".
+    /// "rewind.no_action" where nobody did anything: headers, comments, judges' lines, what was struck.
+    Answer<RewindView> rewind(const Principal& who, const std::string& record_id, int line);
     /// Everything the match has left behind, in files (bundle/BUNDLE.md). "bundle.not_yet" to whoever is no
     /// judge until the match is over.
     Answer<Bundle> bundle(const Principal& who, const std::string& match_id);

@@ -36,12 +36,22 @@
         found.in_force ? found.in_force + " " : "", el("small", {}, found.source));
     };
 
+    // ---- What the desk knows: the time on the line that says the same, else a row of its own behind a line.
+    const rowOf = (line) => { let at = 0; while (at < lines.length && lines[at].line <= line) at++; return at; };
+    const saidAt = lines.map(() => []), behind = [[], ...lines.map(() => [])];
+    for (const note of doc.desk || []) {
+      const row = rowOf(note.line);
+      if (note.same && row > 0 && lines[row - 1].line === note.line) saidAt[row - 1].push(note.at); else behind[row].push(note);
+    }
+    const said = (name, index) => saidAt[index].length ? el(name, { class: "replay-said" }, say("replay.desk") + " " + saidAt[index].join(" · ")) : null;
+    const notes = (name, index) => behind[index].map((note) => el(name, { class: "replay-note" }, el("span", {}, say("replay.desk") + " " + note.at), " " + note.text));
+
     // ---- The table
     const side = (board, seat) => {
       const it = board.sides[seat];
       const on = board.active === seat && board.turn > 0;
-      const row = (key, list, text) => el("div", { class: "replay-row" }, el("dt", {}, say("replay." + key)),
-        el("dd", {}, ...(list && list.length ? cards(list) : [text || say("replay.none")])));
+      const zone = (name, list) => el("div", { class: "replay-row" + (list && list.length ? "" : " empty") }, el("dt", {}, name),
+        el("dd", {}, ...(list && list.length ? cards(list) : [say("replay.none")])));
       const lost = "○".repeat(Math.max(0, it.max_hp - Math.max(0, it.hp))), kept = "●".repeat(Math.max(0, it.hp));
       return el("section", { class: "replay-seat" + (on ? " on-turn" : "") },
         el("h3", {}, el("span", { class: seat }, say("seat." + seat)), " ", doc.record.header[seat] || "",
@@ -51,9 +61,8 @@
           it.dead ? el("span", { class: "replay-flag" }, say("replay.dead")) : null,
           it.face_down ? el("span", { class: "replay-flag" }, say("replay.face_down")) : null),
         el("dl", { class: "replay-zones" },
-          el("div", { class: "replay-row" }, el("dt", {}, say("replay.hand_count", { n: it.hand_count })), el("dd", {}, ...(it.hand ? cards(it.hand) : [say("replay.none")]))),
-          row("equipment", it.equipment), row("judging", it.judging),
-          it.on_general ? row("on_general", it.on_general) : null,
+          zone(say("replay.hand_count", { n: it.hand_count }), it.hand), zone(say("replay.equipment"), it.equipment), zone(say("replay.judging"), it.judging),
+          it.on_general ? zone(say("replay.on_general"), it.on_general) : null,
           el("div", { class: "replay-row" }, el("dt", {}, say("replay.reserve")),
             el("dd", {}, (it.reserve || []).join(" · ") || say("replay.none"), it.fallen ? " · " + say("replay.fallen", { n: it.fallen }) : ""))));
     };
@@ -96,7 +105,7 @@
     const goTo = (index, text) => el("a", { href: address(index), class: "replay-go", "data-at": index }, text);
     const address = (index) => "?line=" + (index > 0 ? lines[index - 1].line : 0) + (marked !== null ? "&from=" + (marked > 0 ? lines[marked - 1].line : 0) : "");
     const panel = () => {
-      if (at === 0) return [el("h2", {}, say("replay.start"))];
+      if (at === 0) return [el("h2", {}, say("replay.start")), ...notes("p", 0)];
       const line = lines[at - 1];
       const out = [el("h2", {}, say("replay.line", { n: line.line }), " ", mark(line)),
         el("p", { class: "replay-text" }, el("code", {}, line.text), line.comment ? el("small", {}, " " + line.comment) : null)];
@@ -108,7 +117,8 @@
       if (line.because) { const cause = indexOf(line.because); out.push(el("p", {}, say("replay.because"), " ", goTo(cause, say("replay.line", { n: line.because }) + " " + lines[cause - 1].text))); }
       out.push(...(line.clauses || []).map(clause));
       if (line.legal) out.push(el("details", {}, el("summary", {}, say("replay.legal", { n: line.legal.length })), el("ul", { class: "replay-legal" }, ...line.legal.map((each) => el("li", {}, el("code", {}, each))))));
-      return out;
+      out.push(said("p", at - 1), ...notes("p", at));
+      return out.filter(Boolean);
     };
     const promptClause = () => {
       const id = boards[at].prompt.clause;
@@ -120,6 +130,43 @@
       const since = marked !== null ? (from > 0 ? say("replay.since_line", { n: lines[from - 1].line }) : say("replay.since_start")) : say("replay.by_line");
       return [el("h2", {}, since), found.length ? el("ul", { class: "replay-changes" }, ...found.map((each) => el("li", {}, each))) : el("p", { class: "muted" }, say("replay.no_difference")),
         marked === null ? el("button", { type: "button", "data-mark": "set" }, say("replay.mark")) : el("button", { type: "button", "data-mark": "clear" }, say("replay.unmark"))];
+    };
+
+    // ---- Whether a line can be taken back: asked of the server for the line that is looked at, by whoever may ask.
+    const kMostShown = 8, rewindAt = root.dataset.rewind, advices = new Map();
+    const rewind = el("details", { class: "replay-rewind", hidden: true }, el("summary", {}, say("replay.rewind.title")));
+    const told = (advice) => {
+      const more = advice.since.length - kMostShown;
+      const since = advice.since.slice(0, kMostShown).map((each) => el("li", {}, goTo(indexOf(each.line), say("replay.line", { n: each.line })), " ", each.sentence,
+        each.by_the_error ? el("small", {}, " " + say("replay.rewind.by_error")) : null));
+      return [el("p", { class: "replay-class" }, el("b", {}, advice.clause.title), advice.head_judge_only ? el("span", { class: "replay-flag" }, say("replay.rewind.head_only")) : null),
+        el("p", { class: "replay-clause" }, el("code", {}, advice.clause.id), " ", advice.clause.text, " ", el("small", {}, advice.clause.source)),
+        advice.restore ? el("p", {}, goTo(indexOf(advice.restore_line), say("replay.rewind.restore", { n: advice.restore_line })), " · ", el("code", {}, advice.restore)) : "",
+        el("h3", {}, say("replay.rewind.since")), since.length ? "" : el("p", { class: "muted" }, say("replay.rewind.nothing")),
+        el("ul", { class: "replay-since" }, ...since, more > 0 ? el("li", { class: "muted" }, say("replay.rewind.more", { n: more })) : null),
+        el("p", { class: "muted" }, say("replay.rewind.advice"))];
+    };
+    const showAdvice = (advice) => {
+      rewind.hidden = !advice;
+      rewind.replaceChildren(rewind.firstChild, ...(advice ? told(advice) : []));
+      if (advice && advice.breach) rewind.open = true;
+    };
+    let soon = 0;
+    const askRewind = () => {
+      if (!rewindAt) return;
+      clearTimeout(soon);
+      const line = at > 0 ? lines[at - 1].line : 0;
+      if (!line || advices.has(line)) return showAdvice(line ? advices.get(line) : null);
+      showAdvice(null);
+      // whoever steps fast asks for the line he stops at
+      soon = setTimeout(async () => {
+        try {
+          const answer = await fetch(rewindAt + line + "?lang=" + document.documentElement.lang.slice(0, 2), { headers: { Accept: "application/json" } });
+          if (!answer.ok && answer.status !== 404) return;
+          advices.set(line, answer.ok ? await answer.json() : null);
+          if (at > 0 && lines[at - 1].line === line) showAdvice(advices.get(line));
+        } catch { /* the board works without */ }
+      }, 250);
     };
 
     // ---- Steps. A turn begins with the line that carries its number.
@@ -142,36 +189,51 @@
     const rows = [el("li", {}, el("a", { href: "?line=0", "data-at": 0 }, say("replay.start")))];
     lines.forEach((line, i) => rows.push(el("li", { class: line.kind === "begin_turn" ? "turn-head" : null },
       el("a", { href: "?line=" + line.line, "data-at": i + 1 }, el("span", { class: "replay-number" }, String(line.line)), el("code", {}, line.text),
-        state(line) === "legal" ? null : mark(line)))));
-    const list = el("ol", { class: "replay-lines" }, ...rows);
-    const bar = el("nav", { class: "replay-steps", "aria-label": say("replay.steps") },
+        state(line) === "legal" ? null : mark(line), said("span", i)))));
+    const list = el("ol", { class: "replay-lines" }, ...rows.flatMap((row, i) => [row, ...notes("li", i)]));
+    const now = el("p", { class: "replay-now" }), count = el("output", { class: "replay-at" });
+    const bar = el("nav", { class: "replay-steps", "aria-label": say("replay.steps") }, now,
       ...Object.keys(signs).map((step) => el("button", { type: "button", "data-step": step, title: say("replay.step." + step), "aria-label": say("replay.step." + step) }, signs[step])),
-      illegal ? el("button", { type: "button", "data-step": "illegal", class: "danger" }, say("replay.step.illegal")) : null,
-      el("output", { class: "replay-at" }));
+      illegal ? el("button", { type: "button", "data-step": "illegal", class: "danger" }, say("replay.step.illegal")) : null);
     const head = root.querySelector(".replay-head") || el("header", { class: "replay-head" },
       el("p", { class: "replay-verdict" }, el("span", { class: "replay-mark " + doc.verdict }, say("verdict." + doc.verdict)), " ", doc.record.ruleset.split("@")[0]),
       el("p", { class: "muted" }, "SHA-256 ", el("code", {}, doc.record.canonical_sha256)));
     if (!boards.length) return;
-    root.replaceChildren(head, el("div", { class: "replay-columns" }, el("div", { class: "replay-main" }, where, bar), el("div", { class: "replay-reading" }, about, changed, el("h2", {}, say("replay.lines")), list)));
+    root.replaceChildren(head, el("div", { class: "replay-columns" }, el("div", { class: "replay-main" }, where, bar), el("div", { class: "replay-reading" }, about, rewind, changed, el("h2", {}, say("replay.lines")), list)));
     root.classList.add("scripted");
 
+    // Rows out of sight have only an estimated height, so the place is looked for again once they are drawn.
+    const toCurrent = () => {
+      const row = rows[at].getBoundingClientRect(), frame = list.getBoundingClientRect();
+      const off = row.top - frame.top - (frame.height - row.height) / 2;
+      if (Math.abs(off) > 1) list.scrollTop += off;
+    };
     const show = (scroll) => {
       const previous = list.querySelector("[aria-current]");
       if (previous) previous.removeAttribute("aria-current");
       const current = rows[at].firstChild;
       current.setAttribute("aria-current", "true");
-      if (scroll) list.scrollTop = rows[at].offsetTop - list.offsetTop - list.clientHeight / 2;
+      if (scroll) toCurrent();
       where.replaceChildren(table(boards[at]));
       about.replaceChildren(...panel(), ...promptClause());
       changed.replaceChildren(...difference());
-      bar.querySelector("output").textContent = at + "/" + lines.length;
+      askRewind();
+      count.textContent = at + "/" + lines.length;
+      // the line stands with the buttons: on a phone its panel is further down
+      now.replaceChildren(...(at > 0 ? [el("span", { class: "replay-number" }, String(lines[at - 1].line)), el("code", {}, lines[at - 1].text),
+        ...(state(lines[at - 1]) === "legal" ? [] : [mark(lines[at - 1])])] : [say("replay.start")]), count);
       for (const button of bar.querySelectorAll("[data-step]")) button.disabled = steps[button.dataset.step]() === at;
       root.dataset.line = at > 0 ? lines[at - 1].line : 0;
       // file: pages may not change their query, but their fragment
       const here = address(at);
       try { history.replaceState(null, "", location.protocol === "file:" ? "#" + here.slice(1) : here); } catch { /* the board works without */ }
     };
-    const go = (index) => { if (index !== at) { at = index; show(true); } };
+    const go = (index) => {
+      if (index === at) return;
+      at = index;
+      show(true);
+      requestAnimationFrame(toCurrent);
+    };
 
     root.addEventListener("click", (event) => {
       const step = event.target.closest("[data-step]"), link = event.target.closest("[data-at]"), toMark = event.target.closest("[data-mark]");
@@ -187,6 +249,7 @@
       go(steps[step]());
     });
     show(true);
+    requestAnimationFrame(() => { toCurrent(); requestAnimationFrame(toCurrent); });
   };
 
   const saved = document.getElementById("replay-document");

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import tempfile
+import uuid
 
 import kit
 import test_games
@@ -20,3 +21,13 @@ def imported(game):
             lines = file.read().splitlines()
     first = next(i for i, line in enumerate(lines) if i > 0 and ":" not in line)
     return lines[:first], lines[first:]
+
+
+def attach_record(caller, match, text, name=""):
+    """Attaches a record written elsewhere, as a browser sends a file."""
+    mark = uuid.uuid4().hex
+    body = (f'--{mark}\r\nContent-Disposition: form-data; name="name"\r\n\r\n{name}\r\n--{mark}\r\n'
+            'Content-Disposition: form-data; name="record"; filename="g.record"\r\nContent-Type: text/plain\r\n\r\n'
+            f"{text}\r\n--{mark}--\r\n").encode()
+    return caller.send("POST", f"/api/v1/matches/{match}/records/file", raw=body,
+                       headers={"Content-Type": f"multipart/form-data; boundary={mark}"})

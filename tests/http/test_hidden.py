@@ -110,7 +110,7 @@ class Hidden(unittest.TestCase):
             watcher.get("/api/v1/matches")
             watcher.get(f"/api/v1/matches/{cls.match}/records")
             if cls.record:
-                for route in ("", "/text", "/open", "/replay"):
+                for route in ("", "/text", "/open", "/replay", *(f"/rewind/{line}" for line in range(8, 16))):
                     watcher.get(f"/api/v1/records/{cls.record}{route}")
                 for query in ("", "?all=1", "?lang=en", "/replay", "/replay?line=7&from=0", "/replay/file", f"/compare/{cls.record}"):
                     watcher.get(f"/records/{cls.record}{query}", headers={"Accept": "text/html"})

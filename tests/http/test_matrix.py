@@ -47,6 +47,7 @@ BY_HAND = {
     ("get", "/api/v1/records/{record}/open"): {OWNER, HEAD, JUDGE, SCORE},
     ("post", "/api/v1/records/{record}/lines"): {OWNER, HEAD, JUDGE, SCORE},
     ("get", "/api/v1/records/{record}/replay"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
+    ("get", "/api/v1/records/{record}/rewind/{line}"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
     ("get", "/api/v1/matches/{match}/bundle"): {OWNER, HEAD, JUDGE, SCORE, PLAYER, AUDITOR},
     ("get", "/api/v1/matches/{match}/disputes"): EVERYBODY,
     ("get", "/api/v1/disputes/{dispute}"): EVERYBODY,
@@ -92,7 +93,7 @@ class Matrix(unittest.TestCase):
     def fill(self, path):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
                             ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("record", "r000000000000"),
-                            ("dispute", "d000000000000"),
+                            ("dispute", "d000000000000"), ("line", "1"),
                             ("penalty", "p000000000000"), ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")

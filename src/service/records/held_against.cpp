@@ -2,12 +2,9 @@
 
 #include <algorithm>
 
-#include "match/codec/enum_names.hpp"
 #include "match/worksheet.hpp"
 #include "record/attempt.hpp"
 #include "record/end_of.hpp"
-#include "store/journal.hpp"
-#include "store/match_entries.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -138,73 +135,6 @@ std::vector<std::string> missing_lines(const match::MatchState& desk, const Judg
     if (desk.pause && !paused) lines.emplace_back("! pause");
     if (!desk.pause && paused) lines.emplace_back("! resume");
     return lines;
-}
-
-namespace {
-
-/// Fills in what an event of play says beside its kind; false: it is none of those a record shows.
-struct NoteReader {
-    const match::MatchState& desk;
-    DeskNote& note;
-
-    std::optional<Seat> seat(match::Chair chair) const { return desk.seat_of(chair); }
-    std::string letter(match::Chair chair) const { return desk.seat_of(chair) == Seat::lord ? "L" : "R"; }
-
-    bool operator()(const match::GeneralEntered& event) {
-        note.seat = seat(event.chair);
-        note.general = general_word(event.general);
-        note.line = letter(event.chair) + " enter " + note.general;
-        return true;
-    }
-    bool operator()(const match::TurnBegun& event) {
-        note.seat = seat(event.chair);
-        note.turn = event.number;
-        note.line = letter(event.chair) + " turn " + std::to_string(event.number);
-        return true;
-    }
-    bool operator()(const match::GeneralFell& event) {
-        note.seat = seat(event.chair);
-        note.general = general_word(event.general);
-        note.turn = event.turn;
-        return true;
-    }
-    bool operator()(const match::BellRang&) {
-        note.line = "bell";
-        return true;
-    }
-    bool operator()(const match::MatchPaused&) {
-        note.line = "! pause";
-        return true;
-    }
-    bool operator()(const match::MatchResumed&) {
-        note.line = "! resume";
-        return true;
-    }
-    bool operator()(const match::ConcessionConfirmed&) { return true; }
-    bool operator()(const match::MatchDecided&) { return true; }
-    template <class Other>
-    bool operator()(const Other&) {
-        return false;
-    }
-};
-
-}  // namespace
-
-std::vector<DeskNote> desk_notes(const store::Reading& reading, const match::MatchState& desk) {
-    std::vector<DeskNote> notes;
-    const std::string stream = store::match_stream(desk.match_id);
-    for (std::int64_t at = 0;;) {
-        const auto entries = reading.journal().stream(stream, at);
-        if (entries.empty()) return notes;
-        for (const store::Entry& entry : entries) {
-            at = entry.version;
-            const match::Event event = store::event_of(entry);
-            DeskNote note;
-            note.kind = std::string(match::kind_of(event));
-            note.wall_ms = entry.moment.wall_ms;
-            if (std::visit(NoteReader{desk, note}, event)) notes.push_back(std::move(note));
-        }
-    }
 }
 
 }  // namespace yuanmen::service

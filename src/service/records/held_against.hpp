@@ -13,9 +13,6 @@ namespace yuanmen::service {
 std::vector<HeldAgainst> held_against(const match::MatchState& desk, const cards::Ruleset& ruleset,
                                       const JudgedRecord& judged);
 
-/// The desk's events of play that belong beside a record's lines.
-std::vector<DeskNote> desk_notes(const store::Reading& reading, const match::MatchState& desk);
-
 /// Lines the desk could give this record, because it knows of something the record does not have: "bell",
 /// "overtime", "! pause", "! resume".
 std::vector<std::string> missing_lines(const match::MatchState& desk, const JudgedRecord& judged);

@@ -61,14 +61,16 @@ struct HeldAgainst {
     bool same = true;
 };
 
-/// An event of the desk that belongs beside the lines: by its time.
+/// An event of the desk with its place among the lines of a record (note_places.hpp).
 struct DeskNote {
     std::string kind;  ///< of match::Event, e.g. "bell_rang"
     std::optional<cards::Seat> seat;
     std::string general;  ///< id; empty if it is about none
-    int turn = 0;
+    int turn = 0;         ///< of the turn it begins, or a general fell in; 0: it is not about one
     std::int64_t wall_ms = 0;
-    std::string line;  ///< the line of the notation that says the same, if there is one
+    std::string says;   ///< the line of the notation that says the same, if there is one
+    int line = 0;       ///< line of the text it stands at; 0: before the first
+    bool same = false;  ///< that line says it itself; else the event happened behind it
 };
 
 struct RecordText {
@@ -80,7 +82,7 @@ struct RecordText {
     std::vector<LineVerdict> lines;  ///< without the header
     std::vector<std::string> problems;  ///< codes why the text cannot be read or replayed as a whole
     std::vector<HeldAgainst> held;      ///< empty for a viewer of the hall's layer
-    std::vector<DeskNote> desk;         ///< oldest first; likewise
+    std::vector<DeskNote> desk;         ///< in the order of the desk; likewise
     bool may_write = false;
     bool playing = false;  ///< the match is not over
 };

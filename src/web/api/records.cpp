@@ -75,7 +75,9 @@ json note_json(const service::DeskNote& note) {
             {"general", note.general},
             {"turn", note.turn},
             {"wall_ms", note.wall_ms},
-            {"line", note.line}};
+            {"says", note.says},
+            {"line", note.line},
+            {"same", note.same}};
 }
 
 Response list_records(service::Service& service, const Context& context) {
@@ -214,7 +216,8 @@ void add_record_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::get, "/api/v1/records/{record}", Access::to(UseCase::read_records), Budget::read,
          "A record as this caller may read it: text, each line with its verdict, and what the desk "
-         "has against it.",
+         "has against it; \"desk\": its events, each with the line it stands at (0: before the first) "
+         "and whether that line says the same.",
          [&service](Context& context) { return one_record(service, context); }});
     routes.push_back({Method::get, "/api/v1/records/{record}/text", Access::to(UseCase::read_records),
                       Budget::read, "The text of a record as this caller may read it.",

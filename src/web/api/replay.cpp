@@ -1,3 +1,4 @@
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
@@ -5,6 +6,7 @@
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/replay/replay_view.hpp"
+#include "web/pages/replay/rewind_view.hpp"
 
 namespace yuanmen::web::api {
 namespace {
@@ -16,13 +18,54 @@ Response replay_json(service::Service& service, const Context& context) {
     const pages::ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
     const auto document =
         record::replay_document(text, *found->referees, pages::spelling_for(context.language));
-    auto answer = pages::replay_answer(document, words);
+    auto answer = pages::replay_answer(document, found->record.desk, words);
     answer["record"]["id"] = found->record.row.id;
     answer["record"]["match"] = found->record.row.match;
     answer["record"]["layer"] = found->record.layer;
-    const std::string tag = base::sha256_hex(text) + std::string(code_of(context.language));
+    const std::string tag =
+        base::sha256_hex(text + answer["desk"].dump()) + std::string(code_of(context.language));
     return send(*make_snapshot("application/json; charset=utf-8", answer.dump(), tag), context.request,
                 Freshness::nobody());
+}
+
+/// The number of a line in an address; 0 for anything else.
+int line_named(const std::string& text) {
+    int line = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
+    return error == std::errc{} && end == text.data() + text.size() ? line : 0;
+}
+
+Schema rewind_schema() {
+    const Schema clause{"",
+                        {text("id", 1, 64, ""), text("title", 0, 120, ""), text("text", 0, 2000, ""),
+                         text("source", 0, 200, "")}};
+    const Schema since{
+        "",
+        {choice("what",
+                {"drawn", "turned_up", "shuffled", "taken", "looked_at", "laid_down", "entered", "shown",
+                 "decided", "turn_began"},
+                ""),
+         integer("line", 1, 5000, "Of the text."), choice("seat", {"", "lord", "renegade"}, ""),
+         integer("cards", 0, 108, "0: it is not about a number of cards."),
+         boolean("by_the_error", "The line itself did it."), text("sentence", 1, 200, "")}};
+    return {"RewindAdvice",
+            {text("record", 1, 64, ""), integer("line", 1, 5000, "1-based line of the text."),
+             choice("rewind", {"a", "b", "c", "d"}, "Clause judging.rewind.a to .d."),
+             object("clause", clause, ""), boolean("head_judge_only", ""),
+             integer("restore_line", 0, 5000, "A restore goes back to before this line; 0: no restore."),
+             text("restore", 0, 40, "The line it would write, e.g. \"! restore 12\"; empty: no restore."),
+             choice("remedy", {"restore", "set", "let_stand", "none"}, "What the advice comes to."),
+             boolean("breach", "The line is a breach nobody has dealt with yet."),
+             list("since", 0, 5000, object("", since, ""),
+                  "What the line did, and what has happened since, in order.")}};
+}
+
+Response rewind_advice(service::Service& service, const Context& context) {
+    const auto advice =
+        service.rewind(context.principal, context.parameter("record"), line_named(context.parameter("line")));
+    if (!advice) return refuse(context, advice.error());
+    return context.json(
+        pages::rewind_json(*advice, {context.catalogue(), context.language, advice->ruleset.get()}));
 }
 
 }  // namespace
@@ -31,8 +74,19 @@ void add_replay_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::get, "/api/v1/records/{record}/replay", Access::to(UseCase::read_records), Budget::read,
          "A record line by line with verdicts, positions and the clauses they cite, as the caller may "
-         "read it.",
+         "read it; \"desk\": what the desk knows, each with the line it stands at and whether that line "
+         "says the same.",
          [&service](Context& context) { return replay_json(service, context); }});
+    routes.push_back(
+        {Method::get,
+         "/api/v1/records/{record}/rewind/{line}",
+         Access::to(UseCase::read_records),
+         Budget::read,
+         "Whether what stands at a line of the text can still be taken back, and what has happened since: "
+         "for who rules at the table; when the match is over, for every reader of the whole record.",
+         [&service](Context& context) { return rewind_advice(service, context); },
+         {},
+         rewind_schema()});
     routes.push_back({Method::get, "/api/v1/matches/{match}/bundle", Access::to(UseCase::read_records),
                       Budget::read,
                       "Everything the match has left behind in one ZIP file that `yuanmen verify` checks.",

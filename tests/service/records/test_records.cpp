@@ -236,8 +236,99 @@ TEST_CASE("what record and desk both know is held against each other") {
     CHECK(held("winner") == "lord|lord");
     const auto text = table.house->record(table.keeper, record);
     CHECK(std::any_of(text->desk.begin(), text->desk.end(), [](const DeskNote& note) {
-        return note.kind == "turn_begun" && note.line == "R turn 1";
+        return note.kind == "turn_begun" && note.says == "R turn 1" && note.same;
     }));
+}
+
+namespace {
+
+/// "turn_begun 9=": an event of this kind in its place among the record's lines, = where that line says it.
+std::string place_of(RecordedTable& table, const std::string& record, const std::string& kind) {
+    const auto text = table.house->record(table.keeper, record);
+    REQUIRE(text.ok());
+    std::string out;
+    for (const DeskNote& note : text->desk) {
+        if (note.kind != kind) continue;
+        int entry = 0;  // of the line it stands at
+        for (const LineVerdict& line : text->lines) {
+            if (line.line == note.line) entry = line.number;
+        }
+        out += (out.empty() ? "" : " ") + std::to_string(entry) + (note.same ? "=" : "");
+    }
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("the desk's events have their place among the lines: corrections count, struck lines do not") {
+    RecordedTable table;
+    const std::string record = table.open(table.keeper);
+    CHECK(place_of(table, record, "general_picked") == "0 0 0 0 0 0 0 0 0");
+    CHECK(place_of(table, record, "line_up_sealed") == "0 0");
+    CHECK(place_of(table, record, "general_entered") == "0 0");
+    REQUIRE(table.write(table.keeper, record, kFirstLines).ok());
+    CHECK(place_of(table, record, "turn_begun").empty());
+    table.act("begin_turn", {{"chair", "b"}});
+    CHECK(place_of(table, record, "turn_begun") == "3=");
+    const Json counts = {{"hand", {{"a", 4}, {"b", 3}}},
+                         {"equipment", {{"a", 0}, {"b", 0}}},
+                         {"judgement", {{"a", 0}, {"b", 0}}},
+                         {"on_general", {{"a", 0}, {"b", 0}}},
+                         {"resolving", 0},
+                         {"draw_pile", 100},
+                         {"discard_pile", 1},
+                         {"discard_top", "S7"}};
+    table.act("pause", {{"reason", "toilet"},
+                        {"note", ""},
+                        {"counts", counts},
+                        {"keeps_running", false},
+                        {"confirmed_by", {"a", "b"}}});
+    CHECK(place_of(table, record, "match_paused") == "4");
+    REQUIRE(table.write(table.keeper, record, {{"p", "! pause"}}).ok());
+    CHECK(place_of(table, record, "match_paused") == "5=");
+    REQUIRE(table.write(table.keeper, record, {{"d", "~ 5 delete"}}).ok());
+    CHECK(place_of(table, record, "match_paused") == "4");
+    REQUIRE(table.write(table.keeper, record, {{"i", "~ 4 after ! pause"}}).ok());
+    CHECK(place_of(table, record, "match_paused") == "7=");
+    // the turn is taken back with everything behind it, and begins again further down
+    REQUIRE(table.write(table.keeper, record, {{"r", "! restore 3"}, {"t", "R turn 1"}}).ok());
+    CHECK(place_of(table, record, "turn_begun") == "9=");
+    CHECK(place_of(table, record, "match_paused") == "9");
+}
+
+TEST_CASE("what the desk takes back is not among a record's lines") {
+    RecordedTable table;
+    const std::string record = table.open(table.keeper);
+    table.act("begin_turn", {{"chair", "b"}});
+    CHECK(place_of(table, record, "turn_begun") == "0");
+    table.act("undo_entry", {{"reason", "误触"}});
+    CHECK(place_of(table, record, "turn_begun").empty());
+}
+
+TEST_CASE(
+    "in a file the desk's events stand by what they mean, also where some of its lines cannot be read") {
+    RecordedTable table;
+    const std::string text =
+        "yuanmen 1\nruleset: wzzz-2012\nlineup L: zhao_yun ? ?\nlineup R: lv_bu ? ?\nR turn 1\nR pouts\nR "
+        "end\n"
+        "L turn 2\n";
+    const auto receipt = table.house->open_record(table.judge, {table.id, "", "", text}, once());
+    REQUIRE(receipt.ok());
+    table.act("begin_turn", {{"chair", "b"}});
+    table.act("end_turn");
+    table.act("begin_turn", {{"chair", "a"}});
+    table.finish();
+    const auto found = table.house->record(table.judge, receipt->id);
+    REQUIRE(found.ok());
+    CHECK(found->row.verdict == "unreadable");
+    std::string at;
+    for (const DeskNote& note : found->desk) {
+        if (note.kind != "general_picked" && note.kind != "line_up_sealed")
+            at += note.kind + " " + std::to_string(note.line) + (note.same ? "=; " : "; ");
+    }
+    CHECK(at ==
+          "general_entered 0; general_entered 0; turn_begun 5=; turn_begun 8=; concession_confirmed 8; "
+          "match_decided 8; ");
 }
 
 TEST_CASE("a file is kept as it was brought, judged under the match's own ruleset") {

@@ -1,5 +1,7 @@
 // Disputes of a match and of an event, one dispute, and the forms of both.
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "match/dispute/command.hpp"
 #include "web/api/api.hpp"
@@ -61,10 +63,25 @@ Response event_disputes(service::Service& service, const Context& context) {
                          {"none", (*seen)->at("disputes").empty()}});
 }
 
+/// What the record says about taking the disputed line back, for whoever may rule now.
+std::optional<service::RewindView> advice_for(service::Service& service, const Context& context,
+                                              const json& dispute) {
+    const json& commands = dispute.at("commands");
+    const bool rules_now = std::any_of(commands.begin(), commands.end(), [](const json& command) {
+        return command == "rule" || command == "decide_appeal";
+    });
+    const json record = dispute.value("record", json());
+    if (!rules_now || !record.is_string()) return std::nullopt;
+    auto advice = service.rewind(context.principal, record.get<std::string>(), line_of_dispute(dispute));
+    return advice ? std::optional(*std::move(advice)) : std::nullopt;
+}
+
 Response dispute_page(service::Service& service, const Context& context) {
     const auto seen = service.dispute(context.principal, context.parameter("dispute"));
     if (!seen) return refuse(context, seen.error());
-    return context.page("dispute", dispute_page_view(context, **seen, *ruleset_of_dispute(service, **seen)));
+    const auto advice = advice_for(service, context, **seen);
+    return context.page("dispute", dispute_page_view(context, **seen, *ruleset_of_dispute(service, **seen),
+                                                     advice ? &*advice : nullptr));
 }
 
 Response back_to_dispute(const Context& context, const service::Answer<service::Receipt>& receipt) {

@@ -179,7 +179,8 @@ json dispute_line(const Context& context, const json& dispute, const cards::Rule
     return out;
 }
 
-json dispute_page_view(const Context& context, const json& dispute, const cards::Ruleset& ruleset) {
+json dispute_page_view(const Context& context, const json& dispute, const cards::Ruleset& ruleset,
+                       const service::RewindView* advice) {
     json out = dispute_line(context, dispute, &ruleset);
     const json record = dispute.value("record", json());
     const json line = dispute.value("line", json());
@@ -229,7 +230,7 @@ json dispute_page_view(const Context& context, const json& dispute, const cards:
          {"point", "state", "add_photo", "hear", "rule", "appeal", "decide_appeal", "close", "withdraw"})
         out[std::string("may_") + kind] = has_command(dispute, kind);
     out["rules_now"] = has_command(dispute, "rule") || has_command(dispute, "decide_appeal");
-    put_ruling_form(context, out, dispute);
+    put_ruling_form(context, out, dispute, advice);
     return out;
 }
 

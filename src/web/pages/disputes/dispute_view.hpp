@@ -11,8 +11,9 @@ namespace yuanmen::web::pages {
 nlohmann::json dispute_line(const Context& context, const nlohmann::json& dispute,
                             const cards::Ruleset* ruleset);
 
-/// The whole dispute for its own page; `ruleset` is the match's.
+/// The whole dispute for its own page; `ruleset` is the match's. `advice`: what the record says about taking
+/// the disputed line back, for whoever may rule now; else nullptr.
 nlohmann::json dispute_page_view(const Context& context, const nlohmann::json& dispute,
-                                 const cards::Ruleset& ruleset);
+                                 const cards::Ruleset& ruleset, const service::RewindView* advice);
 
 }  // namespace yuanmen::web::pages

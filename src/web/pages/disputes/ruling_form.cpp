@@ -6,6 +6,7 @@
 
 #include "web/api/api.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/replay/rewind_view.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -70,6 +71,19 @@ void sort_topic(const std::string& word, const cards::Ruleset& ruleset, json& ru
     ruling["generals"].push_back(word);
 }
 
+/// What the form has chosen before the judge looks at it.
+struct Proposal {
+    std::string remedy, rewind;
+    int line = 0;
+};
+
+Proposal proposal_of(const Context& context, const service::RewindView* advice) {
+    if (advice == nullptr) return {};
+    const Role role = context.principal.role;
+    if (advice->head_judge_only && role != Role::owner && role != Role::head_judge) return {};
+    return {advice->remedy, advice->rewind, advice->restore_line};
+}
+
 }  // namespace
 
 Schema ruling_form_schema() {
@@ -103,16 +117,36 @@ json ruling_of_form(const json& body, const cards::Ruleset& ruleset) {
     return ruling;
 }
 
-void put_ruling_form(const Context& context, json& out, const json& dispute) {
-    const auto options = [&](std::initializer_list<const char*> values, const std::string& prefix) {
+int line_of_dispute(const json& dispute) {
+    if (const json line = dispute.value("line", json()); line.is_number()) return line.get<int>();
+    const json verdict = dispute.value("verdict", json());
+    const json first = verdict.is_object() ? verdict.value("first_illegal", json()) : json();
+    return first.is_number() ? first.get<int>() : 0;
+}
+
+void put_ruling_form(const Context& context, json& out, const json& dispute,
+                     const service::RewindView* advice) {
+    const auto options = [&](std::initializer_list<const char*> values, const std::string& prefix,
+                             const std::string& chosen) {
         json list = json::array();
         for (const char* value : values)
-            list.push_back({{"value", value}, {"label", context.say(prefix + value)}});
+            list.push_back({{"value", value},
+                            {"label", context.say(prefix + value)},
+                            {"chosen", std::string(value) == chosen}});
         return list;
     };
-    out["remedies"] = options({"none", "let_stand", "restore", "set", "result"}, "dispute.remedy_");
-    out["rewinds"] = options({"a", "b", "c", "d"}, "dispute.rewind_");
-    out["choices"] = options({"replay", "keep", "void"}, "dispute.choice_");
+    const Proposal proposed = proposal_of(context, advice);
+    out["remedies"] =
+        options({"none", "let_stand", "restore", "set", "result"}, "dispute.remedy_", proposed.remedy);
+    out["rewinds"] = options({"a", "b", "c", "d"}, "dispute.rewind_", proposed.rewind);
+    out["restore_proposed"] = proposed.line > 0 ? std::to_string(proposed.line) : std::string();
+    out["proposed"] = !proposed.rewind.empty();
+    out["rewind"] = json();
+    if (advice != nullptr) {
+        out["rewind"] = rewind_view(*advice, {context.catalogue(), context.language, advice->ruleset.get()},
+                                    "/records/" + advice->record + "/replay");
+    }
+    out["choices"] = options({"replay", "keep", "void"}, "dispute.choice_", "");
     const json& players = dispute.at("match").at("players");
     out["winners"] = {{{"value", "a"}, {"label", players.at(0)}},
                       {{"value", "b"}, {"label", players.at(1)}},

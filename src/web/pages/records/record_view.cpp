@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "web/pages/replay/desk_note_view.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -54,30 +55,28 @@ json line_view(const Context& context, const service::LineVerdict& line) {
             {"at", line.wall_ms > 0 ? time_of_day(line.wall_ms) : std::string()}};
 }
 
-json note_view(const Context& context, const service::DeskNote& note, const cards::Ruleset& ruleset) {
-    std::string text = context.say("event." + note.kind);
-    if (note.seat) text += " · " + context.say("side." + std::string(cards::id_of(*note.seat)));
-    if (!note.general.empty()) text += " " + general_name(context, ruleset, note.general);
-    if (note.turn > 0) text += " · " + context.say("recording.turn_n", {{"n", std::to_string(note.turn)}});
-    return {{"is_line", false}, {"text", text}, {"at", time_of_day(note.wall_ms)}};
-}
-
-/// Lines and the desk's events between them, by their times.
+/// The lines from `from` on, each with the desk's time where it says the same, and the desk's other events
+/// behind the line they stand at.
 json rows_of(const Context& context, const service::RecordText& record, const cards::Ruleset& ruleset,
              std::size_t from) {
+    const ReplayWords words{context.catalogue(), context.language, &ruleset};
     json rows = json::array();
-    const std::int64_t since = from > 0 ? record.lines[from - 1].wall_ms : 0;
-    auto note = std::find_if(record.desk.begin(), record.desk.end(),
-                             [&](const service::DeskNote& one) { return one.wall_ms > since; });
-    const auto notes_until = [&](std::int64_t wall_ms) {
-        for (; note != record.desk.end() && note->wall_ms <= wall_ms; ++note)
-            rows.push_back(note_view(context, *note, ruleset));
+    const auto put_behind = [&](const NotesAtLine& notes) {
+        for (json note : notes.behind) {
+            note["is_line"] = false;
+            rows.push_back(std::move(note));
+        }
     };
-    for (std::size_t i = from; i < record.lines.size(); ++i) {
-        if (record.lines[i].wall_ms > 0) notes_until(record.lines[i].wall_ms);
-        rows.push_back(line_view(context, record.lines[i]));
+    const auto& lines = record.lines;
+    const auto line_at = [&](std::size_t index) { return index < lines.size() ? lines[index].line : 0; };
+    if (from == 0) put_behind(notes_at(record.desk, 0, line_at(0), words));
+    for (std::size_t i = from; i < lines.size(); ++i) {
+        const NotesAtLine notes = notes_at(record.desk, lines[i].line, line_at(i + 1), words);
+        json row = line_view(context, lines[i]);
+        row["said_at"] = notes.mark;
+        rows.push_back(std::move(row));
+        put_behind(notes);
     }
-    notes_until(INT64_MAX);
     return rows;
 }
 

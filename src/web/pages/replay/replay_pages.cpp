@@ -5,6 +5,8 @@
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/replay/compare_view.hpp"
+#include "web/pages/replay/desk_note_view.hpp"
+#include "web/pages/replay/rewind_view.hpp"
 #include "web/pages/replay/standalone.hpp"
 
 namespace yuanmen::web::pages {
@@ -21,6 +23,18 @@ std::string called(const service::RecordRow& row) {
     return row.name.empty() ? row.scribe : row.name;
 }
 
+/// The advice on the line shown, for whoever may ask; `rewind_at` tells the script where to ask for others'.
+void put_rewind(service::Service& service, const Context& context, json& page) {
+    const std::string record = page.at("record");
+    const auto advice = service.rewind(context.principal, record, page.at("line").get<int>());
+    const bool told = advice || advice.error().refusal.code != "rewind.judges_only";
+    page["rewind_at"] = told ? "/api/v1/records/" + record + "/rewind/" : "";
+    page["rewind"] = json();
+    page["rewind_open"] = advice && advice->breach;
+    if (!advice) return;
+    page["rewind"] = rewind_view(*advice, {context.catalogue(), context.language, advice->ruleset.get()}, "");
+}
+
 Response show_replay(service::Service& service, const Context& context) {
     const auto found = service.replayable(context.principal, context.parameter("record"));
     if (!found) return refuse(context, found.error());
@@ -28,7 +42,8 @@ Response show_replay(service::Service& service, const Context& context) {
         record::replay_document(found->record.text, *found->referees, spelling_for(context.language));
     const ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
     const service::RecordRow& row = found->record.row;
-    json page = replay_page(document, words, asked_number(context, "line", opening_line(document)),
+    json page = replay_page(document, found->record.desk, words,
+                            asked_number(context, "line", opening_line(document)),
                             asked_number(context, "from", -1), "/records/" + row.id + "/replay");
     page["record"] = row.id;
     page["match"] = row.match;
@@ -42,9 +57,12 @@ Response show_replay(service::Service& service, const Context& context) {
         }
     }
     page["has_others"] = !page["others"].empty();
-    // the page follows from the text, the question and the other records' names
-    const std::string tag = base::sha256_hex(found->record.text) + page["others"].dump() +
-                            std::to_string(page["line"].get<int>()) + page.value("mark_href", "");
+    put_rewind(service, context, page);
+    // the page follows from the text, the question, what the desk knows and the other records' names
+    const std::string tag =
+        base::sha256_hex(found->record.text + notes_json(found->record.desk, words).dump()) +
+        page["others"].dump() + std::to_string(page["line"].get<int>()) + page.value("mark_href", "") +
+        page["rewind_at"].get<std::string>();
     return context.live_page("replay", tag, [&] { return page; });
 }
 
@@ -56,8 +74,9 @@ Response save_replay(service::Service& service, const Context& context) {
     Response response;
     response.content_type = "text/html; charset=utf-8";
     response.set("Content-Disposition", "attachment; filename=\"replay-" + found->record.row.id + ".html\"");
-    response.body = standalone_replay(document, {context.catalogue(), context.language, found->ruleset.get()},
-                                      Assets::embedded());
+    response.body =
+        standalone_replay(document, found->record.desk,
+                          {context.catalogue(), context.language, found->ruleset.get()}, Assets::embedded());
     return response;
 }
 
@@ -95,7 +114,8 @@ Response bundle_answer(service::Service& service, const Context& context, const 
                                                           spelling_for(context.language));
             found->files.push_back(
                 {"replay/" + row.id + ".html",
-                 standalone_replay(document, {context.catalogue(), context.language, record->ruleset.get()},
+                 standalone_replay(document, record->record.desk,
+                                   {context.catalogue(), context.language, record->ruleset.get()},
                                    Assets::embedded())});
         }
     }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cards/parameter_table.hpp"
+#include "web/pages/replay/desk_note_view.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -158,6 +159,36 @@ json errors_view(const ReplayDocument& document, const ReplayWords& words) {
     return out;
 }
 
+/// The desk's events at the line of board `index`; 0: before the first.
+NotesAtLine notes_of(const ReplayDocument& document, const DeskNotes& desk, std::size_t index,
+                     const ReplayWords& words) {
+    const int line = document.boards[index].after_line;
+    const int next = index < document.lines.size() ? document.lines[index].line : 0;
+    return notes_at(desk, line, next, words);
+}
+
+/// Every line with its mark and link, `at` the current one; the desk's events between them.
+json list_view(const ReplayDocument& document, const DeskNotes& desk, const ReplayWords& words,
+               std::size_t at, const std::string& tail) {
+    json out = json::array();
+    for (std::size_t i = 0; i < document.lines.size(); ++i) {
+        const ReplayLine& each = document.lines[i];
+        const std::string state = state_of(each);
+        const NotesAtLine notes = notes_of(document, desk, i + 1, words);
+        out.push_back({{"line", each.line},
+                       {"href", "?line=" + std::to_string(each.line) + tail},
+                       {"text", each.text},
+                       {"current", i + 1 == at},
+                       {"turn_head", each.kind == "begin_turn"},
+                       {"marked", state != "legal"},
+                       {"state", state},
+                       {"state_word", say(words, "replay.state." + state)},
+                       {"said_at", notes.mark},
+                       {"notes", notes.behind}});
+    }
+    return out;
+}
+
 /// Links for stepping without scripts.
 json steps_view(const ReplayDocument& document, const ReplayWords& words, std::size_t at,
                 const std::string& tail) {
@@ -191,8 +222,9 @@ record::Spelling spelling_for(Language language) {
     return language == Language::zh ? record::Spelling::chinese : record::Spelling::ascii;
 }
 
-ordered_json replay_answer(const ReplayDocument& document, const ReplayWords& words) {
+ordered_json replay_answer(const ReplayDocument& document, const DeskNotes& desk, const ReplayWords& words) {
     ordered_json out = record::json_of(document);
+    out["desk"] = notes_json(desk, words);
     std::set<std::string> clauses, codes;
     for (const ReplayLine& line : document.lines) {
         clauses.insert(line.clauses.begin(), line.clauses.end());
@@ -304,8 +336,8 @@ std::vector<std::string> differences_in_words(const Board& before, const Board& 
     return out;
 }
 
-json replay_page(const ReplayDocument& document, const ReplayWords& words, int line, int from,
-                 const std::string& address) {
+json replay_page(const ReplayDocument& document, const DeskNotes& desk, const ReplayWords& words, int line,
+                 int from, const std::string& address) {
     json page = {{"verdict", document.verdict},
                  {"verdict_word", say(words, "verdict." + std::string(document.verdict))},
                  {"ruleset", document.ruleset.substr(0, document.ruleset.find('@'))},
@@ -316,6 +348,9 @@ json replay_page(const ReplayDocument& document, const ReplayWords& words, int l
                  {"has_board", !document.boards.empty()},
                  {"first_illegal", line_or_null(document.first_illegal)},
                  {"lines", json::array()},
+                 {"desk_mark", ""},
+                 {"desk_behind", json::array()},
+                 {"start_notes", json::array()},
                  {"board", json()},
                  {"here", json()},
                  {"line", line}};
@@ -324,18 +359,11 @@ json replay_page(const ReplayDocument& document, const ReplayWords& words, int l
     const bool marked = from >= 0;
     const std::size_t since = marked ? board_at(document, from) : (at > 0 ? at - 1 : 0);
     const std::string tail = marked ? "&from=" + std::to_string(document.boards[since].after_line) : "";
-    for (std::size_t i = 0; i < document.lines.size(); ++i) {
-        const ReplayLine& each = document.lines[i];
-        const std::string state = state_of(each);
-        page["lines"].push_back({{"line", each.line},
-                                 {"href", "?line=" + std::to_string(each.line) + tail},
-                                 {"text", each.text},
-                                 {"current", i + 1 == at},
-                                 {"turn_head", each.kind == "begin_turn"},
-                                 {"marked", state != "legal"},
-                                 {"state", state},
-                                 {"state_word", say(words, "replay.state." + state)}});
-    }
+    page["lines"] = list_view(document, desk, words, at, tail);
+    const auto here = notes_of(document, desk, at, words);
+    page["desk_mark"] = here.mark;
+    page["desk_behind"] = here.behind;
+    page["start_notes"] = notes_of(document, desk, 0, words).behind;
     const int shown = document.boards[at].after_line;
     page["line"] = shown;
     page["start_href"] = "?line=0" + tail;

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "web/pages/replay/desk_note_view.hpp"
 #include "web/text/templates.hpp"
 
 namespace yuanmen::web::pages {
@@ -13,8 +14,39 @@ std::string players_of(const record::ReplayDocument& document) {
     return lord.empty() && renegade.empty() ? std::string() : " · " + lord + " – " + renegade;
 }
 
+/// Every line with its mark, the desk's events between them.
+std::string plain_list(const record::ReplayDocument& document, const DeskNotes& desk,
+                       const ReplayWords& words) {
+    const std::string by_desk = escape_html(words.catalogue.say(words.language, "replay.desk")) + " ";
+    const auto behind = [&](const NotesAtLine& notes) {
+        std::string out;
+        for (const nlohmann::json& note : notes.behind) {
+            out += "<li class=\"replay-note\">" + by_desk + note.at("at").get<std::string>() + " " +
+                   escape_html(note.at("text").get<std::string>()) + "</li>\n";
+        }
+        return out;
+    };
+    const auto& lines = document.lines;
+    const auto line_at = [&](std::size_t index) { return index < lines.size() ? lines[index].line : 0; };
+    std::string out = "<ol class=\"replay-plain\">\n" + behind(notes_at(desk, 0, line_at(0), words));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const nlohmann::json view = line_view(lines[i], words);
+        const auto state = view.at("state").get<std::string>();
+        const NotesAtLine notes = notes_at(desk, lines[i].line, line_at(i + 1), words);
+        out +=
+            "<li value=\"" + std::to_string(lines[i].line) + "\"><code>" + escape_html(lines[i].text) +
+            "</code> <span class=\"replay-mark " + state + "\">" +
+            escape_html(view.at("state_word").get<std::string>()) + "</span>" +
+            (lines[i].code.empty() ? "" : " " + escape_html(view.at("sentence").get<std::string>())) +
+            (notes.mark.empty() ? "" : " <span class=\"replay-said\">" + by_desk + notes.mark + "</span>") +
+            "</li>\n" + behind(notes);
+    }
+    return out + "</ol>\n";
+}
+
 /// What a reader without JavaScript sees.
-std::string plain_lines(const record::ReplayDocument& document, const ReplayWords& words) {
+std::string plain_lines(const record::ReplayDocument& document, const DeskNotes& desk,
+                        const ReplayWords& words) {
     const auto say = [&](const std::string& key) {
         return escape_html(words.catalogue.say(words.language, key));
     };
@@ -27,24 +59,19 @@ std::string plain_lines(const record::ReplayDocument& document, const ReplayWord
         out += "<p>" + std::to_string(error.line) + ": " + say("refusal." + error.code) + " <code>" +
                escape_html(error.found) + "</code></p>\n";
     }
-    if (document.refusal) out += "<p>" + say("refusal." + document.refusal->code) + "</p>\n";
-    out += "<ol class=\"replay-plain\">\n";
-    for (const record::ReplayLine& line : document.lines) {
-        const nlohmann::json view = line_view(line, words);
-        const auto state = view.at("state").get<std::string>();
-        out += "<li value=\"" + std::to_string(line.line) + "\"><code>" + escape_html(line.text) +
-               "</code> <span class=\"replay-mark " + state + "\">" +
-               escape_html(view.at("state_word").get<std::string>()) + "</span>" +
-               (line.code.empty() ? "" : " " + escape_html(view.at("sentence").get<std::string>())) +
-               "</li>\n";
+    if (document.refusal) {
+        out += "<p>" +
+               escape_html(words.catalogue.say(words.language, "refusal." + document.refusal->code,
+                                               document.refusal->params)) +
+               "</p>\n";
     }
-    return out + "</ol>\n";
+    return out + plain_list(document, desk, words);
 }
 
 }  // namespace
 
-std::string standalone_replay(const record::ReplayDocument& document, const ReplayWords& words,
-                              const Assets& assets) {
+std::string standalone_replay(const record::ReplayDocument& document, const DeskNotes& desk,
+                              const ReplayWords& words, const Assets& assets) {
     const auto file = [&](std::string_view name) { return std::string(assets.find(name).value_or("")); };
     const std::string title =
         escape_html(words.catalogue.say(words.language, "title.replay") + players_of(document));
@@ -56,9 +83,9 @@ std::string standalone_replay(const record::ReplayDocument& document, const Repl
            "'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>" +
            title + "</title>\n<style>\n" + file("static/base.css") + file("static/board.css") +
            "</style>\n</head>\n<body class=\"replay-page\">\n<main id=\"main\">\n<h1>" + title +
-           "</h1>\n<div id=\"replay\" class=\"replay\">\n" + plain_lines(document, words) +
+           "</h1>\n<div id=\"replay\" class=\"replay\">\n" + plain_lines(document, desk, words) +
            "</div>\n</main>\n<pre id=\"replay-document\" hidden>" +
-           escape_html(replay_answer(document, words).dump()) + "</pre>\n<script>\n" +
+           escape_html(replay_answer(document, desk, words).dump()) + "</pre>\n<script>\n" +
            file("static/board.js") + "</script>\n</body>\n</html>\n";
 }
 

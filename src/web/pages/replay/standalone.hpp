@@ -8,8 +8,9 @@
 namespace yuanmen::web::pages {
 
 /// The replay as one HTML file that opens without a server: the document, static/board.js and the styles
-/// inside. Without JavaScript it shows the verdict and every line with its mark.
-std::string standalone_replay(const record::ReplayDocument& document, const ReplayWords& words,
-                              const Assets& assets);
+/// inside. Without JavaScript it shows the verdict and every line with its mark, the desk's events between
+/// them.
+std::string standalone_replay(const record::ReplayDocument& document, const DeskNotes& desk,
+                              const ReplayWords& words, const Assets& assets);
 
 }  // namespace yuanmen::web::pages

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "service/inside.hpp"
+#include "service/records/records.hpp"
+
+namespace yuanmen::service {
+
+/// The desk's events that belong among a record's lines, in the order of the desk: picks, sealed line-ups,
+/// generals turned up, turns, deaths, the bell, overtime, pauses, concession, decision. What the desk took
+/// back is not among them. Not placed yet (note_places.hpp).
+std::vector<DeskNote> desk_notes(const store::Reading& reading, const match::MatchState& desk);
+
+}  // namespace yuanmen::service

@@ -1,0 +1,86 @@
+#include "web/pages/replay/rewind_view.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+/// As many as a thumb reads; the whole list is the API's.
+constexpr std::size_t kMostShown = 8;
+
+std::string in_words(const ReplayWords& words, const std::string& key,
+                     const std::map<std::string, std::string>& params = {}) {
+    return words.catalogue.say(words.language, key, params);
+}
+
+std::string sentence_of(const service::RewindSince& since, const ReplayWords& words) {
+    const std::string who =
+        since.seat ? in_words(words, "seat." + std::string(cards::id_of(*since.seat))) : std::string();
+    return in_words(words, "replay.rewind.did." + since.what,
+                    {{"who", who}, {"n", std::to_string(since.cards)}});
+}
+
+json clause_of(const service::RewindView& advice, const ReplayWords& words) {
+    const cards::Clause* clause = advice.ruleset->find_clause(advice.clause);
+    if (clause == nullptr) return {{"id", advice.clause}, {"title", ""}, {"text", ""}, {"source", ""}};
+    const bool zh = words.language == Language::zh;
+    return {{"id", advice.clause},
+            {"title", zh ? clause->title_zh : clause->title_en},
+            {"text", zh ? clause->zh : clause->en},
+            {"source", clause->source}};
+}
+
+}  // namespace
+
+json rewind_json(const service::RewindView& advice, const ReplayWords& words) {
+    json since = json::array();
+    for (const service::RewindSince& each : advice.since) {
+        since.push_back({{"what", each.what},
+                         {"line", each.line},
+                         {"seat", each.seat ? std::string(cards::id_of(*each.seat)) : std::string()},
+                         {"cards", each.cards},
+                         {"by_the_error", each.by_the_error},
+                         {"sentence", sentence_of(each, words)}});
+    }
+    return {{"record", advice.record},
+            {"line", advice.line},
+            {"rewind", advice.rewind},
+            {"clause", clause_of(advice, words)},
+            {"head_judge_only", advice.head_judge_only},
+            {"restore_line", advice.restore_line},
+            {"restore", advice.restore},
+            {"remedy", advice.remedy},
+            {"breach", advice.breach},
+            {"since", std::move(since)}};
+}
+
+json rewind_view(const service::RewindView& advice, const ReplayWords& words, const std::string& address) {
+    json view = {{"class", advice.rewind},
+                 {"clause", clause_of(advice, words)},
+                 {"head_only", advice.head_judge_only},
+                 {"restore", advice.restore},
+                 {"restore_words",
+                  in_words(words, "replay.rewind.restore", {{"n", std::to_string(advice.restore_line)}})},
+                 {"restore_href", address + "?line=" + std::to_string(advice.restore_line)},
+                 {"breach", advice.breach},
+                 {"nothing", advice.since.empty()},
+                 {"since", json::array()}};
+    const std::size_t shown = std::min(advice.since.size(), kMostShown);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const service::RewindSince& each = advice.since[i];
+        view["since"].push_back(
+            {{"sentence", sentence_of(each, words)},
+             {"line_words", in_words(words, "replay.line", {{"n", std::to_string(each.line)}})},
+             {"href", address + "?line=" + std::to_string(each.line)},
+             {"by_error", each.by_the_error}});
+    }
+    const std::size_t more = advice.since.size() - shown;
+    view["more"] =
+        more > 0 ? in_words(words, "replay.rewind.more", {{"n", std::to_string(more)}}) : std::string();
+    return view;
+}
+
+}  // namespace yuanmen::web::pages
