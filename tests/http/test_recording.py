@@ -128,6 +128,27 @@ class Recording(unittest.TestCase):
         self.assertTrue(table.over)
         different = [held for held in found["held"] if not held["same"]]
         self.assertEqual(different, [], "record and desk differ")
+        self.check_desk(found)
+
+    def check_desk(self, found):
+        """Every turn, entry and death of the desk stands at the line of the record that says it or makes it so."""
+        texts = {line["line"]: line["text"] for line in found["entries"]}
+        begun, turns = {}, 0
+        for line, text in sorted(texts.items()):
+            turns += text.split()[1] == "turn"
+            begun[line] = turns
+        kinds = {}
+        for note in found["desk"]:
+            kinds.setdefault(note["kind"], []).append(note)
+            if note["kind"] == "turn_begun":
+                self.assertTrue(note["same"], note)
+                self.assertEqual((texts[note["line"]].split()[:2], begun[note["line"]]), (note["says"].split()[:2], note["turn"]), note)
+            if note["kind"] == "general_fell":
+                self.assertEqual(begun[note["line"]], note["turn"], note)
+        self.assertEqual(len(kinds["turn_begun"]), turns)
+        self.assertGreaterEqual(len(kinds["general_fell"]), 3)
+        for note in kinds["general_entered"][2:]:
+            self.assertTrue(note["same"] or " enter " not in " ".join(texts.values()), note)
 
     def test_what_is_wrong_is_kept_and_said_and_put_right(self):
         with kit.serving() as server:

@@ -127,7 +127,7 @@ class Replay(unittest.TestCase):
         self.assertIn(f"/records/{self.record}/replay?line={discard + 1}", page.text)
         breach = self.owner.get(f"/records/{second.json['id']}/replay?lang=en", headers={"Accept": "text/html"}).text
         self.assertIn("To the first illegal line", breach)
-        self.assertEqual(breach.count("replay-mark illegal"), 3, "verdict, list and panel name one line and no other")
+        self.assertEqual(breach.count("replay-mark illegal"), 4, "verdict, list, panel and step bar name one line and no other")
         same = self.owner.get(f"/records/{self.record}/compare/{self.record}?lang=en", headers={"Accept": "text/html"})
         self.assertIn("the two records say the same", same.text)
         self.assertEqual(self.owner.get(f"/records/{self.record}/compare/nobody").status, 404)
