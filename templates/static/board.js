@@ -237,7 +237,12 @@
 
     root.addEventListener("click", (event) => {
       const step = event.target.closest("[data-step]"), link = event.target.closest("[data-at]"), toMark = event.target.closest("[data-mark]");
-      if (step) go(steps[step.dataset.step]());
+      if (step) {
+        go(steps[step.dataset.step]());
+        // on a phone the head of the page makes room for the table once somebody steps
+        const below = where.getBoundingClientRect().top;
+        if (below > 48 && matchMedia("(max-width: 899px)").matches) scrollBy(0, below - 8);
+      }
       else if (toMark) { marked = toMark.dataset.mark === "set" ? at : null; show(false); }
       else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); go(Number(link.dataset.at)); }
     });
