@@ -284,6 +284,7 @@ TEST_CASE("the desk's events have their place among the lines: corrections count
                         {"keeps_running", false},
                         {"confirmed_by", {"a", "b"}}});
     CHECK(place_of(table, record, "match_paused") == "4");
+    table.house.pass(5000);
     REQUIRE(table.write(table.keeper, record, {{"p", "! pause"}}).ok());
     CHECK(place_of(table, record, "match_paused") == "5=");
     REQUIRE(table.write(table.keeper, record, {{"d", "~ 5 delete"}}).ok());
