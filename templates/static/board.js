@@ -157,8 +157,8 @@
       clearTimeout(soon);
       const line = at > 0 ? lines[at - 1].line : 0;
       if (!line || advices.has(line)) return showAdvice(line ? advices.get(line) : null);
-      showAdvice(null);
-      // whoever steps fast asks for the line he stops at
+      // the row stays where it is, so that nothing below jumps; whoever steps fast asks for the line he stops at
+      rewind.replaceChildren(rewind.firstChild);
       soon = setTimeout(async () => {
         try {
           const answer = await fetch(rewindAt + line + "?lang=" + document.documentElement.lang.slice(0, 2), { headers: { Accept: "application/json" } });

@@ -238,6 +238,25 @@ class Board(unittest.TestCase):
         return [re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", row)).strip().replace("&gt;", ">").replace("▶", "")
                 for row in part.split("<li")[1:]]
 
+    def test_the_form_of_a_ruling_comes_with_the_advice(self):
+        record = self.attach(SLASH, "复核")
+        dispute = self.owner.post(f"/api/v1/matches/{self.match}/disputes", {"claim": "第二张杀", "record": record, "line": 19})
+        self.assertEqual(dispute.status, 200, dispute)
+        path = f"/api/v1/disputes/{dispute.json['id']}"
+        version = self.owner.get(path).json["version"]
+        self.assertEqual(self.owner.post(path + "/commands/hear", {"note": "", "expected_version": version}).status, 200)
+        for language, size in (("zh", PHONE), ("en", DESKTOP)):
+            self.browser.resize(size)
+            self.browser.open(f"/disputes/{dispute.json['id']}?lang={language}")
+            chosen = {name: self.browser.one("#" + name).get_property("value") for name in ("remedy", "rewind", "restore-line")}
+            self.assertEqual(chosen, {"remedy": "restore", "rewind": "a", "restore-line": "19"})
+            self.check()
+            self.browser.shot(f"ruling-advice-{language}-{size[0]}")
+        # what was proposed can be given as it stands
+        self.browser.submit(f"/disputes/{dispute.json['id']}/commands/rule", clauses="judging.g7 judging.rewind.a", reason="x", announcement="y")
+        self.assertEqual(self.owner.get(path).json["rulings"][0]["line"], 19)
+        self.assertIn("! restore 8", self.owner.get(f"/api/v1/records/{record}/text").text)
+
     def test_two_records_side_by_side(self):
         for language, size in (("zh", PHONE), ("en", DESKTOP)):
             self.browser.resize(size)

@@ -12,6 +12,7 @@ import zipfile
 import kit
 import test_games
 import test_recording
+from record_kit import attach_record
 
 GAME = 10
 
@@ -111,16 +112,18 @@ class Replay(unittest.TestCase):
         for word in ("To the first illegal line", "The cause is", "First illegal line"):
             self.assertNotIn(word, since, "of a record without a breach")
 
+    def test_a_record_under_rules_nobody_knows_says_which_there_are(self):
+        done = attach_record(self.owner, self.match, "yuanmen 1\nruleset: nowhere\nlineup L: guan_yu ? ?\nlineup R: ? ? ?\nR turn 1\n")
+        self.assertEqual(done.status, 200, done)
+        for language, known in (("zh", "现有:"), ("en", "known are ")):
+            page = self.owner.get(f"/records/{done.json['id']}/replay?lang={language}", headers={"Accept": "text/html"}).text
+            self.assertRegex(page, known + r"[\w-]+@[0-9a-f]{8,64}, ")
+
     def test_two_records_part_where_one_line_is_altered(self):
         text = self.owner.get(f"/api/v1/records/{self.record}/text").text.splitlines()
         discard = next(i for i, line in enumerate(text) if re.match(r"[LR] discard \S+$", line) and i > len(text) // 2)
         del text[discard]
-        mark = "a-mark-between-parts"
-        body = (f'--{mark}\r\nContent-Disposition: form-data; name="name"\r\n\r\n第二份\r\n--{mark}\r\n'
-                'Content-Disposition: form-data; name="record"; filename="g.record"\r\nContent-Type: text/plain\r\n\r\n'
-                + "\n".join(text) + f"\n\r\n--{mark}--\r\n").encode()
-        second = self.owner.send("POST", f"/api/v1/matches/{self.match}/records/file", raw=body,
-                                 headers={"Content-Type": f"multipart/form-data; boundary={mark}"})
+        second = attach_record(self.owner, self.match, "\n".join(text) + "\n", "第二份")
         self.assertEqual(second.status, 200, second)
         page = self.owner.get(f"/records/{self.record}/compare/{second.json['id']}", headers={"Accept": "text/html"})
         self.assertEqual(page.status, 200, page)

@@ -56,9 +56,10 @@ json line_view(const Context& context, const service::LineVerdict& line) {
 }
 
 /// The lines from `from` on, each with the desk's time where it says the same, and the desk's other events
-/// behind the line they stand at.
+/// behind the line they stand at. What was before play (picks, sealed line-ups) is for who asks for `all`: a
+/// scribe's next line is not to slip from under his thumb.
 json rows_of(const Context& context, const service::RecordText& record, const cards::Ruleset& ruleset,
-             std::size_t from) {
+             std::size_t from, bool all) {
     const ReplayWords words{context.catalogue(), context.language, &ruleset};
     json rows = json::array();
     const auto put_behind = [&](const NotesAtLine& notes) {
@@ -69,7 +70,11 @@ json rows_of(const Context& context, const service::RecordText& record, const ca
     };
     const auto& lines = record.lines;
     const auto line_at = [&](std::size_t index) { return index < lines.size() ? lines[index].line : 0; };
-    if (from == 0) put_behind(notes_at(record.desk, 0, line_at(0), words));
+    DeskNotes before = record.desk;
+    std::erase_if(before, [&](const service::DeskNote& note) {
+        return !all && (note.kind == "general_picked" || note.kind == "line_up_sealed");
+    });
+    if (from == 0) put_behind(notes_at(before, 0, line_at(0), words));
     for (std::size_t i = from; i < lines.size(); ++i) {
         const NotesAtLine notes = notes_at(record.desk, lines[i].line, line_at(i + 1), words);
         json row = line_view(context, lines[i]);
@@ -165,7 +170,7 @@ json record_view(const Context& context, const service::RecordText& record, cons
     int written = 0;
     for (const auto& line : record.lines) written = std::max(written, line.number);
     view["match"] = record.row.match;
-    view["rows"] = rows_of(context, record, ruleset, from);
+    view["rows"] = rows_of(context, record, ruleset, from, all);
     view["earlier"] = from > 0 ? json(from) : json("");
     view["written"] = written;
     view["no_lines"] = record.lines.empty();
