@@ -189,6 +189,11 @@ class Replay(unittest.TestCase):
         for who in (self.head, self.auditor, *self.table.players):
             code, said = self.verify(self.bundle(who))
             self.assertEqual(code, 0, said)
+        with zipfile.ZipFile(io.BytesIO(self.bundle(self.head))) as files:
+            replay = files.read(f"replay/{self.record}.html").decode()
+        # each turn of the desk on the line that says it, each death in its place, readable without scripts
+        self.assertGreater(replay.count('class="replay-said"'), 70)
+        self.assertGreaterEqual(replay.count("general_fell"), 3)
         self.assertEqual(self.scorekeeper.get(f"/api/v1/matches/{self.match}/bundle").status, 403)
         self.assertEqual(self.server.client().get(f"/api/v1/matches/{self.match}/bundle").status, 401)
 

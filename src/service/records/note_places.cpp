@@ -129,7 +129,7 @@ class Placing {
                 break;
             }
         }
-        if (turn < record_.start_turn) span.to = 0;
+        if (turn < record_.start_turn) span.to = span.from;
         if (!has_it) span.from = span.to;
         return span;
     }

@@ -176,6 +176,12 @@ TEST_CASE("a record that begins in the middle: what was before it stands before 
     CHECK(placed({note("line_up_sealed", 1), turn_begun(5, 10), turn_begun(12, 20),
                   note("match_paused", 22, "! pause"), turn_begun(13, 30)},
                  record) == "0 0 10 10 11=");
+    // a slip: a turn from before its beginning, then one that runs backwards
+    record.begins(5, 0);  // 12
+    record.begins(3, 0);  // 13
+    CHECK(placed({turn_begun(2, 5), turn_begun(5, 10), fell(Seat::lord, 5, 11), turn_begun(13, 30),
+                  turn_begun(14, 40)},
+                 record) == "0 12= 0 11= 13");
 }
 
 TEST_CASE("without a record everything stands before the first line") {
