@@ -56,20 +56,19 @@ int verify(const JournalOptions& options) {
 
 void declare_journal(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<JournalOptions>();
-    auto* journal = app.add_subcommand("journal", "Looks after the journal of a data folder.");
-    journal->require_subcommand(1);
-    auto* command = journal->add_subcommand(
-        "verify",
-        "Checks the whole journal: numbers, links and hashes of all entries, sealed notes and photos\n"
-        "against their hashes, the guards against changing it, and the file. Works while a service is "
-        "running.\n"
-        "Exit code 0: sound; 1: broken, the first broken entry is named; 66: there is nothing to check.");
-    add_data_folder(*command, options->data);
+    CLI::App& command = add_folder_command(
+        app, {"journal", "Looks after the journal of a data folder."},
+        {"verify",
+         "Checks the whole journal: numbers, links and hashes of all entries, sealed notes and photos\n"
+         "against their hashes, the guards against changing it, and the file. Works while a service is "
+         "running.\n"
+         "Exit code 0: sound; 1: broken, the first broken entry is named; 66: there is nothing to check."},
+        options->data);
     command
-        ->add_option("--expect", options->expect,
-                     "an entry's number and hash noted earlier, SEQ:HASH; it must still be there")
+        .add_option("--expect", options->expect,
+                    "an entry's number and hash noted earlier, SEQ:HASH; it must still be there")
         ->check(CLI::Validator(expect_problem, "SEQ:HASH"));
-    command->callback([options, &chosen] { chosen = [options] { return verify(*options); }; });
+    command.callback([options, &chosen] { chosen = [options] { return verify(*options); }; });
 }
 
 }  // namespace yuanmen::cli

@@ -45,20 +45,19 @@ int reset(const OwnerOptions& given) {
 
 void declare_owner(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<OwnerOptions>();
-    auto* owner = app.add_subcommand("owner", "Lets an owner back in who has lost his password.");
-    owner->require_subcommand(1);
-    auto* command = owner->add_subcommand(
-        "reset",
-        "Prints a one-time code with which an owner chooses a new password. For whoever has the data folder "
-        "in\n"
-        "his hands: it works only while no service holds the folder, ends the old password and all sessions "
-        "of\n"
-        "that owner, and is written into the journal. Run again, it prints another code and the one before "
-        "is\n"
-        "void. Exit code 0: done; 1: refused, nothing is changed; 66: there is no data folder.");
-    add_data_folder(*command, options->data);
-    command->add_option("--login", options->login, "which owner, where there are several");
-    command->callback([options, &chosen] { chosen = [options] { return reset(*options); }; });
+    CLI::App& command = add_folder_command(
+        app, {"owner", "Lets an owner back in who has lost his password."},
+        {"reset",
+         "Prints a one-time code with which an owner chooses a new password. For whoever has the data folder "
+         "in\n"
+         "his hands: it works only while no service holds the folder, ends the old password and all sessions "
+         "of\n"
+         "that owner, and is written into the journal. Run again, it prints another code and the one before "
+         "is\n"
+         "void. Exit code 0: done; 1: refused, nothing is changed; 66: there is no data folder."},
+        options->data);
+    command.add_option("--login", options->login, "which owner, where there are several");
+    command.callback([options, &chosen] { chosen = [options] { return reset(*options); }; });
 }
 
 }  // namespace yuanmen::cli

@@ -45,11 +45,13 @@ int verify_file(const std::string& file) {
 
 void declare_verify(CLI::App& app, Action& chosen) {
     auto file = std::make_shared<std::string>();
-    auto* command = app.add_subcommand("verify",
-                                       "Checks a match's bundle without a server: hash list, journal "
-                                       "entries, sheets, ruleset, and every record's\n"
-                                       "verdict by replaying it. Exit code 0: sound; 1: not, the first wrong "
-                                       "file is named first; 3: no bundle.");
+    auto* command =
+        app.add_subcommand("verify",
+                           "Checks a match's bundle without a server: hash list, journal "
+                           "entries, ruleset, every record's verdict\n"
+                           "by replaying it, and that sheets, rulings, penalties, photos and "
+                           "records are what the journal tells. Exit code 0: sound; 1: not, the first wrong "
+                           "file is named first; 3: no bundle.");
     command->add_option("file", *file, "a bundle, as the match page gives it")->required();
     command->callback([file, &chosen] { chosen = [file] { return verify_file(*file); }; });
 }

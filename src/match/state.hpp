@@ -193,9 +193,7 @@ struct Photo {
         f("photo", self.photo);
         f("of", self.of);
         f("chair", self.chair);
-        f("type", self.type);
-        f("bytes", self.bytes);
-        f("sha256", self.sha256);
+        PhotoFile::fields(self, f);
         f("by", self.by);
         f("wall_ms", self.wall_ms);
     }

@@ -190,6 +190,11 @@ class Service {
     Answer<JsonPtr> disputes_of_match(const Principal& who, const std::string& match_id);
     /// {event, event_name, disputes[]}.
     Answer<JsonPtr> disputes_of_event(const Principal& who, const std::string& event_id);
+    /// {rulings[]}: what was ruled last in an event, newest first, at most five, in the public wording; for
+    /// judges, as soon as it is given and whether or not it may still be appealed (judging.p39).
+    Answer<JsonPtr> ruling_news(const Principal& who, const std::string& event_id);
+    /// The same beside a match of that event.
+    Answer<JsonPtr> ruling_news_at(const Principal& who, const std::string& match_id);
     /// {rulings[], more}: closed disputes with a ruling in force, newest first (judging.p39).
     Answer<JsonPtr> rulings(const Principal& who, const RulingQuery& query);
 
@@ -198,11 +203,21 @@ class Service {
     /// points_lost, penalties[], steps[]}]}: earlier penalties, and what each infraction would cost now.
     Answer<JsonPtr> penalties_of_match(const Principal& who, const std::string& match_id);
     Answer<JsonPtr> penalties_of_event(const Principal& who, const std::string& event_id);
-    /// Also writes it on the sheet, takes the match or disqualifies, in the same savepoint. The receipt's
+    /// Also writes it on the sheet and takes the match, in the same savepoint. The receipt's
     /// version is the penalty's.
     Answer<Receipt> give_penalty(const Principal& who, const NewPenalty& given, const RequestKey& request);
     Answer<Receipt> withdraw_penalty(const Principal& who, const PenaltyWithdrawal& given,
                                      const RequestKey& request);
+    /// Disqualification (judging.p38): the head judge's and the owner's alone, reading included. A case is
+    /// opened, statements are taken, and it is confirmed, which disqualifies as a penalty, or dropped. The
+    /// receipt's id is the case's, and the penalty's.
+    Answer<Receipt> open_case(const Principal& who, const NewCase& given, const RequestKey& request);
+    Answer<Receipt> case_command(const Principal& who, const CaseCommandInput& given,
+                                 const RequestKey& request);
+    /// match::case_view with names, "players", "table" and "ruleset" (the hash).
+    Answer<JsonPtr> disqualification(const Principal& who, const std::string& case_id);
+    Answer<KeptPhoto> disqualification_photo(const Principal& who, const std::string& case_id,
+                                             std::int64_t number);
 
     // --- desk/
     /// Writes every bell that is due; returns how many. The bell ringer calls it; so may a test.

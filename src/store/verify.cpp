@@ -74,7 +74,9 @@ void check_photos(sqlite::Connection& connection, VerifyReport& report) {
     }
     SQLite::Statement missing = connection.query(
         "SELECT j.seq, j.stream FROM journal j LEFT JOIN photos p ON p.seq = j.seq "
-        "WHERE j.kind IN ('match.photo_taken', 'dispute.photo_added') AND p.seq IS NULL ORDER BY j.seq");
+        "WHERE (j.kind IN ('match.photo_taken', 'dispute.photo_added') OR "
+        "(j.kind = 'penalty.statement_taken' AND json_extract(j.body, '$.photo') IS NOT NULL)) "
+        "AND p.seq IS NULL ORDER BY j.seq");
     while (missing.executeStep()) {
         report.problems.push_back(
             {"photo_missing", missing.getColumn(0).getInt64(), missing.getColumn(1).getString()});

@@ -48,7 +48,7 @@ class Disputes(unittest.TestCase):
                 browser.shot(f"dispute-{name}-{size[0]}")
             browser.resize(PHONE)
             visit(f"/matches/{match}/penalties", "owner")
-            form = browser.one(f'form[action="/matches/{match}/penalties"] input[name="chair"][value="b"]').find_element("xpath", "..")
+            form = browser.one(f'form[action="/matches/{match}/penalties#next"] input[name="chair"][value="b"]').find_element("xpath", "..")
             browser.fill(form, {"infraction": "g7"})
             browser.tap(form)
             self.assertIn({"zh": "警告", "en": "warning"}[language], browser.one("#next").text)
@@ -86,6 +86,84 @@ class Disputes(unittest.TestCase):
 
     def test_without_javascript(self):
         self.walk("zh", False)
+
+    def test_the_page_follows_what_happens_and_keeps_what_is_being_typed(self):
+        house = self.house
+        match = house.match("running", ("诸葛小亮", "司马仲达"))
+        dispute = house.dispute(match, 3)
+        with Browser(house.server.urls[0]) as browser:
+            people = tour.Tourists(house, browser)
+            people.visit(f"/disputes/{dispute}", "owner")
+            browser.one("#reason").send_keys("写到一半的理由")
+            version = house.owner.get(f"/api/v1/disputes/{dispute}").json["version"]
+            said = house.player(match, "b").post(f"/api/v1/disputes/{dispute}/commands/state", {
+                "speaker": "b", "name": "", "text": "我只摸了一张。", "expected_version": version})
+            self.assertEqual(said.status, 200, said)
+            browser.wait(lambda: "我只摸了一张。" in browser.text, "the statement did not come by itself")
+            self.assertEqual(browser.one("#reason").get_attribute("value"), "写到一半的理由")
+            ruled = house.owner.post(f"/api/v1/disputes/{dispute}/commands/rule", {"ruling": tour.RULING, "expected_version": version + 1})
+            self.assertEqual(ruled.status, 200, ruled)
+            browser.wait(lambda: tour.RULING["announcement"] in browser.text, "the ruling did not come by itself")
+            self.assertEqual(browser.one("#reason").get_attribute("value"), "写到一半的理由")
+            people.visit(f"/disputes/{dispute}", f"a:{match}")
+            self.assertIn(tour.RULING["announcement"], browser.text)
+            self.assertNotIn(tour.RULING["reason"], browser.source)
+
+    def test_judges_find_a_new_ruling_on_the_floor_without_looking_for_it(self):
+        house = self.house
+        match = house.match("running", ("诸葛小亮", "司马仲达"))
+        dispute = house.dispute(match, 3)
+        announcement = "桌面照旧，双方各提醒一次。"
+        with Browser(house.server.urls[0]) as browser:
+            people = tour.Tourists(house, browser)
+            people.visit(f"/events/{house.event}/floor", "owner")
+            version = house.owner.get(f"/api/v1/disputes/{dispute}").json["version"]
+            ruled = house.owner.post(f"/api/v1/disputes/{dispute}/commands/rule", {
+                "ruling": {**tour.RULING, "announcement": announcement}, "expected_version": version})
+            self.assertEqual(ruled.status, 200, ruled)
+            row = f'.ruling-news a[href="/disputes/{dispute}"]'
+            browser.wait(lambda: browser.has(row), "the ruling did not come by itself")
+            self.assertIn(announcement, browser.one(row).text)
+            self.assertIn("新", browser.one(row).text)
+            self.assertNotIn(tour.RULING["reason"], browser.source)
+            browser.check(self)
+            browser.shot("floor-rulings-360")
+            browser.press(lambda: browser.one("[data-rulings-read]"), "nothing to say it was read with")
+            browser.wait(lambda: "新" not in browser.one(row).text, "what was read stays new")
+            people.visit(f"/events/{house.event}/floor", "owner")
+            browser.ask_for_news()
+            self.assertNotIn("新", browser.one(row).text)
+            people.visit(f"/matches/{match}/desk", "owner")
+            self.assertTrue(browser.has(row))
+            people.visit(f"/matches/{match}/seat", f"a:{match}")
+            self.assertFalse(browser.has(".ruling-news"))
+
+    def test_a_disqualification_is_a_form_one_is_led_through(self):
+        house = self.house
+        for language, scripts, dark in (("zh", True, False), ("en", False, True)):
+            match = house.match("running", ("诸葛小亮", "司马仲达"))
+            with Browser(house.server.urls[0], {"zh": "zh-CN", "en": "en-US"}[language], scripts=scripts, dark=dark) as browser:
+                people = tour.Tourists(house, browser)
+                people.visit(f"/matches/{match}/penalties?lang={language}", "owner")
+                opens = f'form[action="/matches/{match}/disqualifications"]:has(input[name="chair"][value="b"])'
+                browser.give(lambda: browser.one(opens), {}, "no case can be opened")
+                self.assertIn("/disqualifications/", browser.path)
+                take = f'form[action="{browser.path}/commands/take_statement"]'
+                for speaker, fields in (("a", {"text": "看到他藏牌"}), ("b", {"refused": ["true"]}), ("judge", {"text": "桌下有两张牌"})):
+                    self.assertFalse(browser.has(f'form[action="{browser.path}/commands/confirm_case"]'))
+                    where = f'{take}:has(input[name="speaker"][value="{speaker}"])'
+                    browser.give(lambda: browser.one(where), fields, f"no statement of {speaker} can be taken")
+                    self.assertFalse(browser.has(".form-problem"), browser.text)
+                    browser.check(self)
+                browser.shot(f"disqualification-{language}-360")
+                browser.resize(DESKTOP)
+                browser.check(self)
+                browser.shot(f"disqualification-{language}-1280")
+                browser.submit(browser.path + "/commands/confirm_case", infraction="u5", text="藏牌")
+                self.assertEqual(house.owner.match(match)["state"], "disqualification")
+                people.visit(f"/matches/{match}/penalties", f"a:{match}")
+                self.assertIn("藏牌", browser.text)
+                self.assertNotIn("看到他藏牌", browser.source)
 
     def test_a_refused_ruling_keeps_what_was_typed(self):
         house = self.house

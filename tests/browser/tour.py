@@ -188,6 +188,19 @@ class House:
             version = done.json["version"]
         return opened.json["id"]
 
+    def case(self, match, statements):
+        """A case of disqualification about chair b with so many statements taken."""
+        opened = self.owner.post(f"/api/v1/matches/{match}/disqualifications", {"chair": "b"})
+        assert opened.status == 200, opened
+        path, version = f"/api/v1/disqualifications/{opened.json['id']}", 1
+        for fields in [{"speaker": "b", "name": "司马仲达", "refused": True},
+                       {"speaker": "a", "name": "诸葛小亮", "text": "他洗牌之后又看了一眼牌堆顶，把两张放到自己一边。"},
+                       {"speaker": "judge", "name": "鲁子敬", "text": "走近时看到牌堆旁有两张背面朝上的牌。"}][:statements]:
+            done = self.owner.post(f"{path}/commands/take_statement", {**fields, "expected_version": version})
+            assert done.status == 200, done
+            version = done.json["version"]
+        return opened.json["id"]
+
     def end(self, match):
         self.must(match, "concede", chair="b")
         self.must(match, "confirm_concession", chair="b")
@@ -214,6 +227,9 @@ def pages_of(house):
               ("penalties", f"/matches/{made['running']}/penalties?chair=a&infraction=g4", "owner"),
               ("penalties-player", f"/matches/{made['running']}/penalties", f"a:{made['running']}"),
               ("penalties-event", f"/events/{house.event}/penalties", "owner")]
+    hearing, complete = (house.case(made[name], count) for name, count in (("running", 2), ("paused", 3)))
+    pages += [("disqualification", f"/disqualifications/{hearing}", "owner"), ("disqualification-complete", f"/disqualifications/{complete}", "owner"),
+              ("floor-rulings", f"/events/{house.event}/floor", "owner")]
     for name, match in made.items():
         pages.append((f"desk-{name}", f"/matches/{match}/desk", "owner"))
     for name in ("draft", "running", "paused", "last-turn", "worksheet", "overtime", "closed"):

@@ -1,8 +1,12 @@
 """Disputes over HTTP: the fifteen of judging.md 4.4 with their records, protests and what they hold, appeals, penalties; and
 that nothing internal is on any route for those who may not read it."""
 
+import hashlib
+import io
+import tempfile
 import unittest
 import uuid
+import zipfile
 
 import event_kit
 import images
@@ -87,6 +91,19 @@ class Hall(unittest.TestCase):
     def ruling(self, remedy="none", clauses=("judging.g15",), **more):
         return {"remedy": remedy, "corrections": [], "clauses": list(clauses), "generals": [], "skills": [], "cards": [],
                 "reason": "INTERNAL reason", "announcement": "公开措辞", **more}
+
+    def case(self, match, chair):
+        answer = self.head.post(f"/api/v1/matches/{match}/disqualifications", {"chair": chair})
+        self.assertEqual(answer.status, 200, answer)
+        return answer.json["id"]
+
+    def step(self, case, kind, who=None, **fields):
+        version = self.head.get(f"/api/v1/disqualifications/{case}").json["version"]
+        return (who or self.head).post(f"/api/v1/disqualifications/{case}/commands/{kind}", {**fields, "expected_version": version})
+
+    def must_state(self, case, **fields):
+        answer = self.step(case, "take_statement", **fields)
+        self.assertEqual(answer.status, 200, answer)
 
 
 class Fifteen(Hall):
@@ -286,7 +303,7 @@ class Words(Hall):
         self.assertEqual(self.do(self.judge, dispute, "rule", ruling=self.ruling(clauses=["no.such"])).code, "dispute.unknown_clause")
         stale = self.judge.post(f"/api/v1/disputes/{dispute}/commands/rule", {"ruling": self.ruling(), "expected_version": 1})
         self.assertEqual(stale.status, 409, stale)
-        self.assertEqual(stale.json["current_version"], 3)
+        self.assertEqual(stale.json["current_version"], 4)
         self.must(self.judge, dispute, "rule", ruling=self.ruling())
         self.must(a, dispute, "appeal", chair="a", grounds="规则看错")
         self.assertEqual(self.do(b, dispute, "appeal", chair="b", grounds="我也").code, "dispute.too_late")
@@ -298,6 +315,30 @@ class Words(Hall):
             for word in ("INTERNAL", "裁判备忘"):
                 self.assertNotIn(word, text)
         self.assertIn("INTERNAL", self.head.get(f"/api/v1/disputes/{dispute}").text)
+        picture = images.png(colour=(1, 2, 3))
+        other = self.open(self.judge, match, "还有一张照片", chair="b")
+        self.assertEqual(upload(b, f"/api/v1/disputes/{other}/photos", picture, expected_version=1).status, 200)
+        self.must(self.head, other, "withdraw", reason="已说清")
+        self.bundles(match, a, hashlib.sha256(picture).hexdigest())
+
+    def bundles(self, match, player, photo):
+        """Rulings and photos are in everybody's bundle, the judges' own words in those of judges and auditor alone."""
+        self.judge.must(match, "concede", chair="b")
+        self.judge.must(match, "confirm_concession", chair="b")
+        for who, internal in ((player, False), (self.auditor, True), (self.judge, True), (self.head, True)):
+            answer = who.get(f"/api/v1/matches/{match}/bundle")
+            self.assertEqual(answer.status, 200, answer)
+            archive = zipfile.ZipFile(io.BytesIO(answer.body))
+            whole = b"".join(archive.read(name) for name in archive.namelist()).decode("utf-8", "replace")
+            for word in ("INTERNAL", "裁判备忘"):
+                self.assertEqual(word in whole, internal, who)
+            self.assertIn("手里还有桃", whole)
+            self.assertIn(f"photos/{photo}.png", archive.namelist())
+            with tempfile.NamedTemporaryFile(suffix=".zip") as file:
+                file.write(answer.body)
+                file.flush()
+                code, said = kit.run_yuanmen("verify", file.name)
+            self.assertEqual(code, 0, said)
 
     def test_photos_are_checked_and_seen_by_who_may_see_them(self):
         match = self.match(self.owner.new_event())
@@ -363,13 +404,119 @@ class Penalties(Hall):
         self.assertEqual(owner.match(desk)["state"], "forfeit")
         second = event_kit.match_of(owner, event, "WB-R1-M2")
         owner.seat_and_start(second["desk_match"])
-        given = self.penalise(self.head, second["desk_match"], "b", "u5", "disqualification", text="藏牌")
-        self.assertEqual(given.status, 200, given)
+        early = self.penalise(self.head, second["desk_match"], "b", "u5", "disqualification", text="藏牌")
+        self.assertEqual((early.status, early.code), (422, "penalty.statements_first"))
+        self.assertEqual(self.head.act(second["desk_match"], "disqualify", losers="b", infraction="u5", reason="藏牌").status, 404)
+        case = self.case(second["desk_match"], "b")
+        for speaker in ("a", "b", "judge"):
+            self.must_state(case, speaker=speaker, name=speaker, text="看到了")
+        self.assertEqual(self.step(case, "confirm_case", infraction="u5", text="藏牌").status, 200)
         self.assertEqual(owner.match(second["desk_match"])["state"], "disqualification")
         out = next(e for e in owner.event(event)["entrants"] if e["id"] == second["slots"][1]["entrant"])
         self.assertEqual(out["left"]["how"] if isinstance(out["left"], dict) else out["left"], "disqualified", out)
         listed = self.head.get(f"/api/v1/events/{event}/penalties").json["penalties"]
         self.assertEqual([p["penalty"] for p in listed], ["match_loss", "disqualification"])
+
+
+class Disqualification(Hall):
+    """judging.p38: nobody before both players and a judge have spoken; what they said is the head judge's and the owner's."""
+
+    SAID = ("甲当时的话", "裁判看见的事", "证人旁观")
+
+    def test_statements_come_first_and_stay_with_the_head_judge_and_the_owner(self):
+        event = self.owner.new_event()
+        match = self.match(event)
+        a, b = self.judge.player(match, "a"), self.judge.player(match, "b")
+        refused = self.judge.post(f"/api/v1/matches/{match}/disqualifications", {"chair": "b"})
+        self.assertEqual(refused.status, 403, refused)
+        case = self.case(match, "b")
+        again = self.head.post(f"/api/v1/matches/{match}/disqualifications", {"chair": "b"})
+        self.assertEqual((again.status, again.code), (422, "penalty.case_open_already"))
+        for fields, code in (({"text": ""}, "penalty.statement_empty"),
+                             ({"text": "x", "refused": True}, "penalty.refused_and_said"),
+                             ({"text": "", "refused": True, "speaker": "judge"}, "penalty.only_players_refuse")):
+            wrong = self.step(case, "take_statement", **{"speaker": "a", "name": "甲", **fields})
+            self.assertEqual((wrong.status, wrong.code), (422, code))
+        self.must_state(case, speaker="a", name="甲", text=self.SAID[0])
+        early = self.step(case, "confirm_case", infraction="u5", text="藏牌")
+        self.assertEqual((early.status, early.code), (422, "penalty.statements_missing"))
+        self.assertEqual(early.json["params"]["missing"], "b, judge")
+        self.must_state(case, speaker="b", name="乙", refused=True)
+        slip = images.png(colour=(9, 8, 7))
+        version = self.head.get(f"/api/v1/disqualifications/{case}").json["version"]
+        path = f"/api/v1/disqualifications/{case}"
+        photographed = upload(self.head, f"{path}/commands/take_statement", slip, speaker="judge", name="王裁判",
+                              text=self.SAID[1], expected_version=version)
+        self.assertEqual(photographed.status, 200, photographed)
+        stale = self.head.post(f"{path}/commands/take_statement",
+                               {"speaker": "witness", "name": "路人", "text": self.SAID[2], "expected_version": version})
+        self.assertEqual((stale.status, stale.json["current_version"]), (409, version + 1))
+        self.must_state(case, speaker="witness", name="路人", text=self.SAID[2])
+        self.assertEqual(self.owner.match(match)["state"], "identity")
+        self.assertEqual(self.step(case, "confirm_case", infraction="u5", text="PUBLIC-藏牌").status, 200)
+        self.assertEqual(self.owner.match(match)["state"], "disqualification")
+        late = self.step(case, "take_statement", speaker="a", name="甲", text="还有")
+        self.assertEqual((late.status, late.code), (422, "penalty.case_not_open"))
+        for who in (self.head, self.owner):
+            seen = who.get(path)
+            self.assertEqual((seen.status, seen.json["given"], seen.json["missing"]), (200, True, []))
+            for word in self.SAID:
+                self.assertIn(word, seen.text)
+            self.assertEqual(who.get(f"{path}/photos/3").body, slip)
+        self.nobody_else_reads(event, match, case, (a, b, self.judge, self.auditor, self.owner.staff("scorekeeper"),
+                                                   self.public))
+        code, text = kit.run_yuanmen("journal", "verify", "--data", self.server.folder)
+        self.assertEqual(code, 0, text)
+        code, text = kit.run_yuanmen("rebuild", "--data", self.server.folder)
+        self.assertEqual(code, 0, text)
+
+    def nobody_else_reads(self, event, match, case, others):
+        pages = {"Accept": "text/html"}
+        for who in others:
+            for path in (f"/api/v1/disqualifications/{case}", f"/api/v1/disqualifications/{case}/photos/3",
+                         f"/disqualifications/{case}", f"/disqualifications/{case}/photos/3"):
+                self.assertIn(who.get(path).status, (401, 403), path)
+            for path in (f"/api/v1/matches/{match}", f"/api/v1/matches/{match}/history", f"/api/v1/matches/{match}/penalties",
+                         f"/api/v1/matches/{match}/sheet", f"/api/v1/events/{event}/penalties", f"/api/v1/events/{event}/history"):
+                self.silent(who.get(path).text, case)
+            for path in (f"/matches/{match}", f"/matches/{match}/penalties", f"/matches/{match}/history", f"/events/{event}/penalties"):
+                self.silent(who.get(path, headers=pages).text, case)
+            bundle = who.get(f"/api/v1/matches/{match}/bundle")
+            if bundle.status == 200:
+                self.bundle_is_silent(bundle.body)
+        whole = zipfile.ZipFile(io.BytesIO(self.head.get(f"/api/v1/matches/{match}/bundle").body))
+        for word in self.SAID:
+            self.assertIn(word, whole.read("penalties.json").decode())
+        self.assertTrue(any(name.startswith("photos/") for name in whole.namelist()))
+
+    def silent(self, text, case):
+        for word in (*self.SAID, f"/disqualifications/{case}"):
+            self.assertNotIn(word, text)
+
+    def bundle_is_silent(self, body):
+        archive = zipfile.ZipFile(io.BytesIO(body))
+        whole = b"".join(archive.read(name) for name in archive.namelist()).decode("utf-8", "replace")
+        for word in self.SAID:
+            self.assertNotIn(word, whole)
+        self.assertIn("PUBLIC-藏牌", whole)
+        self.assertFalse([name for name in archive.namelist() if name.startswith("photos/")])
+        with tempfile.NamedTemporaryFile(suffix=".zip") as file:
+            file.write(body)
+            file.flush()
+            code, said = kit.run_yuanmen("verify", file.name)
+        self.assertEqual(code, 0, said)
+
+    def test_a_case_may_be_dropped_and_leaves_no_trace_for_others(self):
+        match = self.match(self.owner.new_event())
+        case = self.case(match, "a")
+        self.must_state(case, speaker="a", name="甲", text=self.SAID[0])
+        self.assertEqual(self.step(case, "drop_case", reason="误会").status, 200)
+        self.assertEqual(self.step(case, "confirm_case", infraction="u5", text="x").code, "penalty.case_not_open")
+        self.assertEqual(self.owner.match(match)["state"], "identity")
+        for who in (self.judge, self.head):
+            self.assertEqual(self.player_of(who, match, "a")["penalties"], [])
+        self.assertNotIn("cases", self.judge.get(f"/api/v1/matches/{match}/penalties").json)
+        self.assertEqual(len(self.head.get(f"/api/v1/matches/{match}/penalties").json["cases"]), 1)
 
 
 if __name__ == "__main__":

@@ -52,6 +52,7 @@ BY_HAND = {
     ("get", "/api/v1/matches/{match}/disputes"): EVERYBODY,
     ("get", "/api/v1/disputes/{dispute}"): EVERYBODY,
     ("get", "/api/v1/rulings"): EVERYBODY,
+    ("get", "/api/v1/events/{event}/rulings"): {OWNER, HEAD, JUDGE},
     ("post", "/api/v1/matches/{match}/disputes"): {OWNER, HEAD, JUDGE, PLAYER},
     ("post", "/api/v1/disputes/{dispute}/commands/state"): {OWNER, HEAD, JUDGE, PLAYER},
     ("post", "/api/v1/disputes/{dispute}/commands/appeal"): {OWNER, HEAD, JUDGE, PLAYER},
@@ -65,6 +66,12 @@ BY_HAND = {
     ("post", "/api/v1/matches/{match}/penalties"): {OWNER, HEAD, JUDGE},
     ("get", "/api/v1/events/{event}/penalties"): {OWNER, HEAD, JUDGE, AUDITOR},
     ("post", "/api/v1/penalties/{penalty}/withdraw"): {OWNER, HEAD},
+    ("post", "/api/v1/matches/{match}/disqualifications"): {OWNER, HEAD},
+    ("get", "/api/v1/disqualifications/{case}"): {OWNER, HEAD},
+    ("get", "/api/v1/disqualifications/{case}/photos/{photo}"): {OWNER, HEAD},
+    ("post", "/api/v1/disqualifications/{case}/commands/take_statement"): {OWNER, HEAD},
+    ("post", "/api/v1/disqualifications/{case}/commands/confirm_case"): {OWNER, HEAD},
+    ("post", "/api/v1/disqualifications/{case}/commands/drop_case"): {OWNER, HEAD},
     ("get", "/api/v1/journal/head"): {OWNER, HEAD, AUDITOR},
 }
 # Roles that may give no desk command at all, whatever the route's fence says.
@@ -94,7 +101,7 @@ class Matrix(unittest.TestCase):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
                             ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("record", "r000000000000"),
                             ("dispute", "d000000000000"), ("line", "1"),
-                            ("penalty", "p000000000000"), ("ruleset", "wzzz-2012")):
+                            ("penalty", "p000000000000"), ("case", "p000000000000"), ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")
         return path
@@ -107,7 +114,8 @@ class Matrix(unittest.TestCase):
     def test_there_is_a_route_for_every_desk_command_people_give(self):
         commands = [path for _, path, _ in self.operations if "/commands/" in path]
         self.assertGreaterEqual(len(commands), 40)
-        for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet", "take_photo"):
+        for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet", "take_photo",
+                       "disqualify"):
             self.assertFalse(any(path.endswith("/" + hidden) for path in commands), hidden)
         self.assertEqual(len([path for path in commands if "/events/" in path]), 21)
 

@@ -15,6 +15,21 @@ enum class PhotoType : std::uint8_t { jpeg, png, webp };
 
 inline constexpr Range kPhotoBytes{64, 4 * 1024 * 1024};
 
+/// The bytes of a photo, as the entry that brings them names them. `fields` serves whatever holds these
+/// three.
+struct PhotoFile {
+    PhotoType type{};
+    int bytes = 0;
+    std::string sha256;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("type", self.type);
+        f("bytes", self.bytes, kPhotoBytes);
+        f("sha256", self.sha256, Hex{64});
+    }
+};
+
 /// A photo has been taken. The desk keeps what it shows and its hash; its bytes go to the store with this
 /// event.
 struct TakePhoto {
@@ -29,9 +44,7 @@ struct TakePhoto {
     static void fields(Self& self, F&& f) {
         f("of", self.of);
         f("chair", self.chair);
-        f("type", self.type);
-        f("bytes", self.bytes, kPhotoBytes);
-        f("sha256", self.sha256, Hex{64});
+        PhotoFile::fields(self, f);
     }
 };
 

@@ -95,9 +95,7 @@ struct AddPhoto {
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("caption", self.caption, Length{0, 200});
-        f("type", self.type);
-        f("bytes", self.bytes, kPhotoBytes);
-        f("sha256", self.sha256, Hex{64});
+        PhotoFile::fields(self, f);
     }
 };
 

@@ -68,11 +68,15 @@ struct Deciding {
         return Events{PhotoAdded{number, command.caption, command.type, command.bytes, command.sha256}};
     }
 
-    Decided operator()(const HearDispute& command) const { return Events{DisputeHeard{command}}; }
+    Decided operator()(const HearDispute& command) const {
+        Events events{DisputeHeard{{}}};
+        if (!command.note.empty()) events.push_back(InternalNoted{false, command.note, here.salt});
+        return events;
+    }
 
     Decided operator()(const RuleDispute& command) const {
         if (auto no = check_ruling(state, command.ruling, actor, here.ruleset)) return base::fail(*no);
-        return Events{DisputeRuled{ruled(command.ruling)}};
+        return Events{DisputeRuled{ruled(command.ruling)}, reason_of(command.ruling)};
     }
 
     Decided operator()(const AppealRuling& command) const {
@@ -90,7 +94,7 @@ struct Deciding {
             return refuse_dispute("dispute.upheld_without_remedy", "/ruling/remedy", {"judging.p23"});
         }
         if (auto no = check_ruling(state, command.ruling, actor, here.ruleset)) return base::fail(*no);
-        return Events{AppealDecided{command.upholds, ruled(command.ruling)},
+        return Events{AppealDecided{command.upholds, ruled(command.ruling)}, reason_of(command.ruling),
                       DisputeClosed{ClosedBy::appeal, ""}};
     }
 
@@ -100,9 +104,12 @@ struct Deciding {
         return Events{DisputeClosed{ClosedBy::withdrawal, command.reason}};
     }
 
-    Ruled ruled(const RulingText& ruling) const {
-        return {instance_of(actor), ruling, topics_of(ruling, here.ruleset)};
+    Ruled ruled(RulingText ruling) const {
+        Topics topics = topics_of(ruling, here.ruleset);
+        ruling.reason.clear();
+        return {instance_of(actor), std::move(ruling), std::move(topics)};
     }
+    InternalNoted reason_of(const RulingText& ruling) const { return {true, ruling.reason, here.salt}; }
 };
 
 }  // namespace

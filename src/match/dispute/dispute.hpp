@@ -22,6 +22,7 @@ struct DisputeCircumstances {
     std::string match;
     std::string event;
     DisputedMoment moment;  ///< for one that is opened now; with sheet_version: by a signature under protest
+    std::string salt = {};  ///< fresh, not to be guessed: hides the judges' own words behind their hash
 };
 
 /// Judges a command against a dispute. On success the events to be written, never none. Pure and total: it

@@ -12,8 +12,9 @@
 namespace yuanmen::match {
 
 /// Something that has happened to a dispute; the journal keeps it for ever, as it keeps match::Event.
-using DisputeEvent = std::variant<DisputeOpened, LinePointedAt, VerdictAttached, StatementGiven, PhotoAdded,
-                                  DisputeHeard, DisputeRuled, RulingAppealed, AppealDecided, DisputeClosed>;
+using DisputeEvent =
+    std::variant<DisputeOpened, LinePointedAt, VerdictAttached, StatementGiven, PhotoAdded, DisputeHeard,
+                 DisputeRuled, RulingAppealed, AppealDecided, DisputeClosed, InternalNoted>;
 
 std::string_view kind_of(const DisputeEvent& event);
 /// All kinds in the order of the variant.

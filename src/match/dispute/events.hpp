@@ -83,9 +83,7 @@ struct PhotoAdded {
     static void fields(Self& self, F&& f) {
         f("photo", self.photo);
         f("caption", self.caption);
-        f("type", self.type);
-        f("bytes", self.bytes);
-        f("sha256", self.sha256);
+        PhotoFile::fields(self, f);
     }
 };
 
@@ -124,6 +122,23 @@ struct AppealDecided {
     static void fields(Self& self, F&& f) {
         f("upholds", self.upholds);
         f("ruled", self.ruled);
+    }
+};
+
+/// The judges' own words about the hearing or the newest ruling: an entry of their own, so that everything
+/// else of the dispute can be given to its players whole. What was written before this kind stands in the
+/// `note` and `reason` of those events.
+struct InternalNoted {
+    static constexpr const char* kind = "internal_noted";
+    bool of_ruling = false;  ///< else of the hearing
+    std::string text;
+    std::string salt;  ///< without it the entry's hash would let everybody try out what the text may be
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("of_ruling", self.of_ruling);
+        f("text", self.text);
+        f("salt", self.salt);
     }
 };
 

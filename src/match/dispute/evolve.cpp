@@ -38,6 +38,10 @@ struct Changes {
         state.stage = DisputeStage::ruled;
         state.rulings.push_back({event.ruled, true, event.upholds, mark});
     }
+    void operator()(const InternalNoted& event) {
+        if (event.of_ruling && !state.rulings.empty()) state.rulings.back().ruled.ruling.reason = event.text;
+        if (!event.of_ruling && state.hearing) state.hearing->note = event.text;
+    }
     void operator()(const DisputeClosed& event) {
         state.stage = DisputeStage::closed;
         state.closing = {event, mark};

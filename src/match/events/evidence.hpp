@@ -22,9 +22,7 @@ struct PhotoTaken {
         f("photo", self.photo);
         f("of", self.of);
         f("chair", self.chair);
-        f("type", self.type);
-        f("bytes", self.bytes);
-        f("sha256", self.sha256);
+        PhotoFile::fields(self, f);
     }
 };
 

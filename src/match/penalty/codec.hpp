@@ -4,6 +4,7 @@
 
 #include "cards/infraction.hpp"
 #include "match/codec/enum_names.hpp"
+#include "match/dispute/codec.hpp"
 
 namespace yuanmen::match::codec {
 

@@ -13,6 +13,7 @@
 #include "match/chair.hpp"
 #include "match/commands/setup.hpp"
 #include "match/fields.hpp"
+#include "match/penalty/case.hpp"
 
 namespace yuanmen::match {
 
@@ -48,7 +49,8 @@ struct WithdrawPenalty {
     }
 };
 
-using PenaltyCommand = std::variant<GivePenalty, WithdrawPenalty>;
+using PenaltyCommand =
+    std::variant<GivePenalty, WithdrawPenalty, OpenCase, TakeStatement, ConfirmCase, DropCase>;
 
 /// As parse_command.
 base::Result<PenaltyCommand, base::Refusal> parse_penalty_command(std::string_view kind,

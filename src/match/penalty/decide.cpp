@@ -1,4 +1,4 @@
-#include "match/codec/enum_names.hpp"
+#include "match/penalty/codec.hpp"
 #include "match/penalty/penalty.hpp"
 
 namespace yuanmen::match {
@@ -34,13 +34,10 @@ std::optional<base::Refusal> check_words(const GivePenalty& command) {
     if (command.infraction.empty() && command.text.empty()) {
         return refuse_penalty("penalty.says_nothing", "/text", {"judging.ladder"});
     }
-    if (command.penalty == Penalty::disqualification && command.text.empty()) {
-        return refuse_penalty("penalty.disqualified_without_words", "/text", {"judging.p38"});
-    }
     return std::nullopt;
 }
 
-PenaltyDecided give(const GivePenalty& command, bool head, const PenaltyCircumstances& here) {
+PenaltyDecided give(const GivePenalty& command, bool head, bool by_case, const PenaltyCircumstances& here) {
     PenaltyGiven given;
     std::optional<Suggestion> step;
     given.clauses = {"judging.ladder"};
@@ -64,6 +61,9 @@ PenaltyDecided give(const GivePenalty& command, bool head, const PenaltyCircumst
     }
     if (auto no = check_words(command)) return base::fail(*no);
     if (auto no = check_rank(command, step, head)) return base::fail(*no);
+    if (command.penalty == Penalty::disqualification && !by_case) {
+        return base::fail(refuse_penalty("penalty.statements_first", "/penalty", {"judging.p38"}));
+    }
     given.id = here.id;
     given.match = here.match;
     given.event = here.event;
@@ -80,6 +80,59 @@ PenaltyDecided give(const GivePenalty& command, bool head, const PenaltyCircumst
     return PenaltyEvent(std::move(given));
 }
 
+PenaltyDecided take(const PenaltyState& state, const TakeStatement& command,
+                    const PenaltyCircumstances& here) {
+    const bool player = command.speaker == Speaker::a || command.speaker == Speaker::b;
+    if (command.refused && !player) {
+        return base::fail(refuse_penalty("penalty.only_players_refuse", "/refused", {"judging.p38"}));
+    }
+    const bool says_something = !command.text.empty() || command.photo;
+    if (command.refused == says_something) {
+        return base::fail(
+            refuse_penalty(command.refused ? "penalty.refused_and_said" : "penalty.statement_empty", "/text",
+                           {"judging.p38"}));
+    }
+    const std::size_t count = state.filed->statements.size();
+    if (count >= kMostCaseStatements) {
+        return base::fail(refuse_penalty("penalty.case_full", "", {"judging.p38"}));
+    }
+    return PenaltyEvent(StatementTaken{{command}, static_cast<int>(count) + 1, here.salt});
+}
+
+PenaltyDecided confirm(const PenaltyState& state, const ConfirmCase& command,
+                       const PenaltyCircumstances& here) {
+    std::string missing;
+    for (const Speaker speaker : state.filed->missing()) {
+        missing += (missing.empty() ? "" : ", ") + std::string(codec::name_of(speaker));
+    }
+    if (!missing.empty()) {
+        return base::fail(
+            refuse_penalty("penalty.statements_missing", "", {"judging.p38"}, {{"missing", missing}}));
+    }
+    return give({state.filed->opened.chair, command.infraction, false, Penalty::disqualification,
+                 command.text, command.dispute},
+                true, true, here);
+}
+
+/// Everything about a case is the head judge's, and of one that is open.
+struct DecidingCase {
+    const PenaltyState& state;
+    const PenaltyCircumstances& here;
+
+    PenaltyDecided operator()(const OpenCase& command) const {
+        return PenaltyEvent(CaseOpened{here.id, here.match, here.event, command.chair, here.person});
+    }
+    PenaltyDecided operator()(const TakeStatement& command) const { return take(state, command, here); }
+    PenaltyDecided operator()(const ConfirmCase& command) const { return confirm(state, command, here); }
+    PenaltyDecided operator()(const DropCase& command) const {
+        return PenaltyEvent(CaseDropped{{command}, here.salt});
+    }
+    template <class Other>
+    PenaltyDecided operator()(const Other&) const {
+        return base::fail(refuse_penalty("command.unknown_kind", "/kind", {}));
+    }
+};
+
 }  // namespace
 
 base::Result<PenaltyEvent, base::Refusal> decide(const PenaltyState& state, const PenaltyCommand& command,
@@ -93,27 +146,63 @@ base::Result<PenaltyEvent, base::Refusal> decide(const PenaltyState& state, cons
             return base::fail(refuse_penalty("actor.not_allowed", "", {"judging.p21"}, who));
         }
         if (state.version > 0) return base::fail(refuse_penalty("penalty.given_already", "", {}));
-        return give(*give_now, head, circumstances);
+        return give(*give_now, head, false, circumstances);
     }
-    if (!head) return base::fail(refuse_penalty("actor.head_judge_only", "", {"judging.ladder"}, who));
-    if (state.version == 0 || state.withdrawn) {
-        return base::fail(refuse_penalty("penalty.not_in_force", "", {"judging.p21"}));
+    const bool withdraws = std::holds_alternative<WithdrawPenalty>(command);
+    if (!head) {
+        return base::fail(
+            refuse_penalty("actor.head_judge_only", "", {withdraws ? "judging.ladder" : "judging.p38"}, who));
     }
-    return PenaltyEvent(PenaltyWithdrawn{std::get<WithdrawPenalty>(command).reason});
+    if (withdraws) {
+        if (!state.is_given() || state.withdrawn) {
+            return base::fail(refuse_penalty("penalty.not_in_force", "", {"judging.p21"}));
+        }
+        return PenaltyEvent(PenaltyWithdrawn{std::get<WithdrawPenalty>(command).reason});
+    }
+    const bool opens = std::holds_alternative<OpenCase>(command);
+    if (opens ? state.version > 0 : !state.case_is_open()) {
+        return base::fail(refuse_penalty("penalty.case_not_open", "", {"judging.p38"}));
+    }
+    return std::visit(DecidingCase{state, circumstances}, command);
 }
+
+namespace {
+
+struct PenaltyChanges {
+    PenaltyState& state;
+    SignedOff mark;
+
+    void operator()(const PenaltyGiven& event) {
+        state.given = event;
+        state.given_by = mark.by;
+        state.given_wall_ms = mark.wall_ms;
+    }
+    void operator()(const PenaltyWithdrawn& event) {
+        state.withdrawn = true;
+        state.withdrawn_reason = event.reason;
+        state.withdrawn_by = mark.by;
+        state.withdrawn_wall_ms = mark.wall_ms;
+    }
+    void operator()(const CaseOpened& event) {
+        state.filed.emplace();
+        state.filed->opened = event;
+        state.filed->by = mark;
+    }
+    void operator()(const StatementTaken& event) {
+        if (state.filed) state.filed->statements.push_back({event, mark});
+    }
+    void operator()(const CaseDropped& event) {
+        if (!state.filed) return;
+        state.filed->dropped = event.reason;
+        state.filed->dropped_by = mark;
+    }
+};
+
+}  // namespace
 
 PenaltyState evolve(PenaltyState state, const PenaltyEvent& event, const Stamp& stamp) {
     state.version = stamp.seq;
-    if (const auto* given = std::get_if<PenaltyGiven>(&event)) {
-        state.given = *given;
-        state.given_by = stamp.actor;
-        state.given_wall_ms = stamp.moment.wall_ms;
-        return state;
-    }
-    state.withdrawn = true;
-    state.withdrawn_reason = std::get<PenaltyWithdrawn>(event).reason;
-    state.withdrawn_by = stamp.actor;
-    state.withdrawn_wall_ms = stamp.moment.wall_ms;
+    std::visit(PenaltyChanges{state, {stamp.actor, stamp.moment.wall_ms}}, event);
     return state;
 }
 

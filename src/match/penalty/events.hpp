@@ -11,6 +11,7 @@
 #include "base/result.hpp"
 #include "cards/infraction.hpp"
 #include "match/chair.hpp"
+#include "match/penalty/case.hpp"
 
 namespace yuanmen::match {
 
@@ -66,7 +67,7 @@ struct PenaltyWithdrawn {
 };
 
 /// The journal keeps it for ever, as it keeps match::Event.
-using PenaltyEvent = std::variant<PenaltyGiven, PenaltyWithdrawn>;
+using PenaltyEvent = std::variant<PenaltyGiven, PenaltyWithdrawn, CaseOpened, StatementTaken, CaseDropped>;
 
 std::string_view kind_of(const PenaltyEvent& event);
 const std::vector<std::string_view>& penalty_event_kinds();

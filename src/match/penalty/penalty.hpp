@@ -27,6 +27,7 @@ struct PenaltyState {
     std::string withdrawn_reason;
     Actor withdrawn_by;
     std::int64_t withdrawn_wall_ms = 0;
+    std::optional<DisqualificationCase> filed;  ///< of a disqualification; or of one that has not come
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -38,7 +39,17 @@ struct PenaltyState {
         f("withdrawn_reason", self.withdrawn_reason);
         f("withdrawn_by", self.withdrawn_by);
         f("withdrawn_wall_ms", self.withdrawn_wall_ms);
+        f("filed", self.filed);
     }
+    bool is_given() const { return !given.id.empty(); }
+    bool case_is_open() const { return filed && !is_given() && !filed->dropped; }
+    const std::string& id() const { return filed ? filed->opened.id : given.id; }
+    const std::string& match() const { return filed ? filed->opened.match : given.match; }
+    const std::string& event() const { return filed ? filed->opened.event : given.event; }
+    const std::string& person() const { return filed ? filed->opened.person : given.person; }
+    Chair chair() const { return is_given() ? given.chair : filed ? filed->opened.chair : Chair::a; }
+    /// When it was given; of a case, when that was opened.
+    std::int64_t wall_ms() const { return is_given() || !filed ? given_wall_ms : filed->by.wall_ms; }
     EarlierPenalty as_earlier() const;
 };
 
@@ -51,10 +62,12 @@ struct PenaltyCircumstances {
     std::string person;  ///< in the command's chair
     std::string day;
     std::vector<EarlierPenalty> earlier;  ///< that person's in this event, withdrawn ones left out
+    std::string salt = {};                ///< as DisputeCircumstances::salt
 };
 
 /// Judges a command. Only the head judge may deviate from the suggestion, take the match (判负) or the
-/// event (取消资格) from somebody, or withdraw. Pure and total. Codes "penalty.*" and "actor.*".
+/// event (取消资格) from somebody, or withdraw; and nobody is disqualified but by a case (case.hpp). Pure and
+/// total. Codes "penalty.*" and "actor.*".
 base::Result<PenaltyEvent, base::Refusal> decide(const PenaltyState& state, const PenaltyCommand& command,
                                                  const Actor& actor,
                                                  const PenaltyCircumstances& circumstances);

@@ -20,7 +20,10 @@ inline constexpr std::string_view kBundleHashes = "hashes.txt";
 inline constexpr std::string_view kBundleJournal = "journal.jsonl";
 inline constexpr std::string_view kBundleRuleset = "ruleset.json";
 inline constexpr std::string_view kBundleSheet = "sheet.json";
-inline constexpr int kBundleFormat = 1;
+inline constexpr std::string_view kBundleClock = "clock.json";
+inline constexpr std::string_view kBundleRulings = "rulings.json";
+inline constexpr std::string_view kBundlePenalties = "penalties.json";
+inline constexpr int kBundleFormat = 2;
 
 /// "<sha256>  <path>" a line for each file, as `sha256sum --check` reads it.
 std::string hash_list(const std::vector<BundleFile>& files);

@@ -4,7 +4,16 @@
 
 namespace yuanmen::service {
 
-std::string line_of_entry(const store::Entry& entry) {
+std::string text_of_line(const JournalLine& given) {
+    const store::Entry& entry = given.entry;
+    if (given.withheld) {
+        const nlohmann::ordered_json place = {{"seq", entry.seq},
+                                              {"stream", entry.stream},
+                                              {"version", entry.version},
+                                              {"kind", entry.kind},
+                                              {"withheld", true}};
+        return place.dump();
+    }
     const nlohmann::ordered_json line = {{"seq", entry.seq},
                                          {"stream", entry.stream},
                                          {"version", entry.version},
@@ -22,15 +31,18 @@ std::string line_of_entry(const store::Entry& entry) {
     return line.dump();
 }
 
-std::optional<store::Entry> entry_of_line(std::string_view line) {
-    const auto object = nlohmann::json::parse(line.begin(), line.end(), nullptr, false);
+std::optional<JournalLine> line_of_text(std::string_view text) {
+    const auto object = nlohmann::json::parse(text.begin(), text.end(), nullptr, false);
     if (!object.is_object()) return std::nullopt;
     try {
-        store::Entry entry;
+        JournalLine line;
+        store::Entry& entry = line.entry;
         object.at("seq").get_to(entry.seq);
         object.at("stream").get_to(entry.stream);
         object.at("version").get_to(entry.version);
         object.at("kind").get_to(entry.kind);
+        line.withheld = object.contains("withheld");
+        if (line.withheld) return object.size() == 5 ? std::optional(line) : std::nullopt;
         object.at("body").get_to(entry.body);
         object.at("actor_role").get_to(entry.actor.role);
         object.at("actor_id").get_to(entry.actor.id);
@@ -41,7 +53,7 @@ std::optional<store::Entry> entry_of_line(std::string_view line) {
         object.at("request_id").get_to(entry.request_id);
         object.at("prev_hash").get_to(entry.prev_hash);
         object.at("hash").get_to(entry.hash);
-        return entry;
+        return line;
     } catch (const nlohmann::json::exception&) {
         return std::nullopt;
     }

@@ -3,11 +3,17 @@
 
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
-#include "service/bundle/journal_lines.hpp"
+#include "service/bundle/told.hpp"
+#include "service/desk/viewer.hpp"
+#include "service/penalties/giving.hpp"
 #include "service/records/entitled.hpp"
 #include "service/records/referees.hpp"
-#include "store/match_entries.hpp"
-#include "store/record_entries.hpp"
+#include "store/disputes.hpp"
+#include "store/matches.hpp"
+#include "store/penalties.hpp"
+#include "store/photos.hpp"
+#include "store/records.hpp"
+#include "store/staff.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -23,111 +29,146 @@ std::string why_not(const Principal& who, const match::MatchState& desk) {
     return judge || is_over(desk) ? "" : "bundle.not_yet";
 }
 
-void add_stream(const store::Reading& reading, const std::string& stream, std::vector<store::Entry>& to) {
+std::vector<store::Entry> whole_stream(const store::Reading& reading, const std::string& stream) {
+    std::vector<store::Entry> entries;
     for (std::int64_t at = 0;;) {
         auto page = reading.journal().stream(stream, at);
-        if (page.empty()) return;
+        if (page.empty()) return entries;
         at = page.back().version;
-        std::move(page.begin(), page.end(), std::back_inserter(to));
+        std::move(page.begin(), page.end(), std::back_inserter(entries));
     }
 }
 
-struct JournalPart {
-    std::string lines;
-    std::int64_t match_version = 0;
-    store::ChainHead head;
+/// Judges' words inside an entry that says other things too, as they were written before
+/// match::InternalNoted.
+bool mixes_internal_words(const store::Entry& entry) {
+    if (entry.kind == "dispute.heard") return entry.body != R"({"note":""})";
+    const bool ruling = entry.kind == "dispute.ruled" || entry.kind == "dispute.appeal_decided";
+    return ruling && entry.body.find(R"("reason":"")") == std::string::npos;
+}
+
+/// What the reader may have of the journal, in its order.
+class JournalPart {
+  public:
+    JournalPart(const store::Reading& reading, const match::Viewer& reader)
+        : reading_(reading), reader_(reader) {}
+
+    /// A dispute whose entries mix in what the reader may not read is left out altogether.
+    void add(const std::string& stream) {
+        std::vector<store::Entry> entries = whole_stream(reading_, stream);
+        const bool player = reader_.kind == match::ViewerKind::player;
+        if (player && std::any_of(entries.begin(), entries.end(), mixes_internal_words)) return;
+        streams_[stream] = static_cast<std::int64_t>(entries.size());
+        for (store::Entry& entry : entries) {
+            const bool withheld = !may_read_kind(entry.kind, reader_);
+            lines_.push_back({std::move(entry), withheld});
+        }
+    }
+
+    std::vector<JournalLine> lines() && {
+        std::sort(lines_.begin(), lines_.end(),
+                  [](const auto& a, const auto& b) { return a.entry.seq < b.entry.seq; });
+        return std::move(lines_);
+    }
+    const std::map<std::string, std::int64_t>& streams() const { return streams_; }
+
+  private:
+    const store::Reading& reading_;
+    const match::Viewer reader_;
+    std::vector<JournalLine> lines_;
+    std::map<std::string, std::int64_t> streams_;
 };
 
-JournalPart journal_of(const store::Reading& reading, const std::string& match,
-                       const std::vector<std::string>& records) {
-    std::vector<store::Entry> entries;
-    add_stream(reading, store::match_stream(match), entries);
-    JournalPart out{{}, static_cast<std::int64_t>(entries.size()), reading.journal().head()};
-    for (const std::string& record : records) add_stream(reading, store::record_stream(record), entries);
-    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.seq < b.seq; });
-    for (const store::Entry& entry : entries) (out.lines += line_of_entry(entry)) += '\n';
-    return out;
+std::string text_of_lines(const std::vector<JournalLine>& lines) {
+    std::string text;
+    for (const JournalLine& line : lines) (text += text_of_line(line)) += '\n';
+    return text;
 }
 
-/// The penalties of this match alone, by player, without what the next one would cost.
-nlohmann::json penalties_given(const nlohmann::json& view, const std::string& match) {
-    nlohmann::json out = nlohmann::json::array();
-    for (const auto& player : view.at("players")) {
-        nlohmann::json given = nlohmann::json::array();
-        for (const auto& penalty : player.at("penalties")) {
-            if (penalty.value("match", match) == match) given.push_back(penalty);
-        }
-        out.push_back({{"chair", player.at("chair")}, {"name", player.at("name")}, {"penalties", given}});
+/// Everything about one match, read at one moment.
+struct BundleMaker {
+    const store::Reading& reading;
+    const FoundMatch& found;
+    const std::shared_ptr<const cards::Ruleset> ruleset;
+    const match::Viewer reader;
+    Bundle bundle;
+
+    void add(std::string path, std::string bytes) {
+        bundle.files.push_back({std::move(path), std::move(bytes)});
     }
-    return out;
-}
 
-/// What a record was found to be, under the match's own ruleset and no other.
-ordered_json verdict_of(const RecordText& record, const record::RefereeLibrary& referees) {
-    const auto document = record::replay_document(record.text, referees, record::Spelling::ascii);
-    return {{"id", record.row.id},
-            {"name", record.row.name},
-            {"scribe", record.row.scribe},
-            {"verdict", document.verdict},
-            {"first_illegal_line", document.first_illegal},
-            {"canonical_sha256", document.sha256}};
-}
+    Bundle made() && {
+        const std::string& match = found.row.id;
+        bundle.match = match;
+        JournalPart part(reading, reader);
+        part.add(store::match_stream(match));
+        for (const auto& record : reading.records().of_match(match))
+            part.add(store::record_stream(record.id));
+        for (const auto& row : reading.disputes().of_match(match)) part.add(store::dispute_stream(row.id));
+        for (const auto& row : reading.penalties().of_match(match)) {
+            // of a case that led to nothing nobody else is told
+            if (reader.kind == match::ViewerKind::head_judge || state_of(row).is_given())
+                part.add(store::penalty_stream(row.id));
+        }
+        const std::map<std::string, std::int64_t> streams = part.streams();
+        const std::vector<JournalLine> lines = std::move(part).lines();
+        const Told told = tell(lines);
+        add_head(streams);
+        const nlohmann::json sheets = told_sheets(told, *ruleset);
+        add(std::string(kBundleSheet), sheets.dump(2) + "\n");
+        add(std::string(kBundleClock), sheets.back().at("content").at("clock").dump(2) + "\n");
+        add(std::string(kBundleRulings), told_rulings(told, reader).dump(2) + "\n");
+        add(std::string(kBundlePenalties), told_penalties(told).dump(2) + "\n");
+        add(std::string(kBundleRuleset), ruleset->text);
+        add_records(told);
+        for (const ToldPhoto& photo : told_photos(told, reader)) {
+            if (auto bytes = reading.photos().bytes(photo.stream, photo.number))
+                add(photo.path, *std::move(bytes));
+        }
+        add(std::string(kBundleJournal), text_of_lines(lines));
+        return std::move(bundle);
+    }
+
+    void add_head(const std::map<std::string, std::int64_t>& streams) {
+        const store::ChainHead head = reading.journal().head();
+        const ordered_json out = {{"format", kBundleFormat},
+                                  {"match", found.row.id},
+                                  {"reader", reader_json(reader)},
+                                  {"ruleset", {{"id", ruleset->id}, {"sha256", ruleset->sha256}}},
+                                  {"streams", streams},
+                                  {"journal_head", {{"seq", head.seq}, {"hash", head.hash}}}};
+        add(std::string(kBundleHead), out.dump(2) + "\n");
+    }
+
+    /// Each record with what it was found to be, under the match's own ruleset and no other.
+    void add_records(const Told& told) {
+        const record::RefereeLibrary referees(std::vector{ruleset});
+        for (const auto& [id, log] : told.records) {
+            const auto member = reading.staff().find(log.scribe);
+            const std::string scribe = member ? member->name : std::string();
+            const std::string text = told_record(told, log, *ruleset, scribe);
+            const auto document = record::replay_document(text, referees, record::Spelling::ascii);
+            add("records/" + id + ".record", text);
+            add("records/" + id + ".json", told_verdict(id, log, scribe, document));
+        }
+    }
+};
 
 }  // namespace
 
 Answer<Bundle> Service::bundle(const Principal& who, const std::string& match_id) {
-    using Found = std::shared_ptr<const cards::Ruleset>;
-    auto found = inside_->store->read([&](const store::Reading& reading) -> Answer<Found> {
-        auto match = find_match(reading, who, UseCase::read_records, match_id);
-        if (!match.ok()) return base::fail(match.error());
-        const std::string why = why_not(who, *inside_->states.of(match->row));
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<Bundle> {
+        auto found = find_match(reading, who, UseCase::read_records, match_id);
+        if (!found.ok()) return base::fail(found.error());
+        const std::string why = why_not(who, *inside_->states.of(found->row));
         if (!why.empty()) return refuse(Category::forbidden, why);
-        return inside_->played.find(reading, match->row.ruleset_hash);
+        return BundleMaker{reading,
+                           *found,
+                           inside_->played.find(reading, found->row.ruleset_hash),
+                           viewer_of(who, *found),
+                           {}}
+            .made();
     });
-    if (!found.ok()) return base::fail(found.error());
-    Bundle out{match_id, {}};
-    const auto add = [&](const std::string& path, std::string bytes) {
-        out.files.push_back({path, std::move(bytes)});
-    };
-    auto newest = sheet(who, match_id);
-    if (!newest.ok()) return base::fail(newest.error());
-    nlohmann::json sheets = nlohmann::json::array();
-    const auto versions = (**newest).at("versions").get<std::int64_t>();
-    for (std::int64_t version = 1; version <= versions; ++version) {
-        auto one = sheet(who, match_id, version);
-        if (!one.ok()) return base::fail(one.error());
-        sheets.push_back(**one);
-    }
-    if (versions == 0) sheets.push_back(**newest);
-    add(std::string(kBundleSheet), sheets.dump(2) + "\n");
-    add("clock.json", (**newest).at("content").at("clock").dump(2) + "\n");
-    add(std::string(kBundleRuleset), (*found)->text);
-    const record::RefereeLibrary referees(std::vector{*found});
-    auto rows = records(who, match_id);
-    if (!rows.ok()) return base::fail(rows.error());
-    std::vector<std::string> ids;
-    for (const RecordRow& row : *rows) {
-        auto text = record(who, row.id);
-        if (!text.ok()) return base::fail(text.error());
-        ids.push_back(row.id);
-        add("records/" + row.id + ".record", text->text);
-        add("records/" + row.id + ".json", verdict_of(*text, referees).dump(2) + "\n");
-    }
-    if (const auto disputes = disputes_of_match(who, match_id); disputes.ok())
-        add("rulings.json", (**disputes).at("disputes").dump(2) + "\n");
-    if (const auto penalties = penalties_of_match(who, match_id); penalties.ok())
-        add("penalties.json", penalties_given(**penalties, match_id).dump(2) + "\n");
-    // last: whatever the files above show, the journal has it
-    const JournalPart journal = inside_->store->read(
-        [&](const store::Reading& reading) { return journal_of(reading, match_id, ids); });
-    add(std::string(kBundleJournal), journal.lines);
-    const ordered_json head = {{"format", kBundleFormat},
-                               {"match", match_id},
-                               {"match_version", journal.match_version},
-                               {"ruleset", {{"id", (*found)->id}, {"sha256", (*found)->sha256}}},
-                               {"journal_head", {{"seq", journal.head.seq}, {"hash", journal.head.hash}}}};
-    out.files.insert(out.files.begin(), {std::string(kBundleHead), head.dump(2) + "\n"});
-    return out;
 }
 
 }  // namespace yuanmen::service

@@ -10,8 +10,10 @@
 #include "base/digest.hpp"
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
-#include "service/bundle/journal_lines.hpp"
+#include "service/bundle/told.hpp"
 #include "store/chain.hpp"
+#include "store/match_entries.hpp"
+#include "store/matches.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -26,6 +28,10 @@ std::string text_at(const json& object, const char* key) {
     if (!object.is_object()) return {};
     const auto found = object.find(key);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+json value_at(const json& object, const char* key) {
+    return object.is_object() ? object.value(key, json()) : json();
 }
 
 /// Goes through one bundle; used once.
@@ -44,16 +50,14 @@ class Verifier {
         report_.files = files_.size();
         check_hashes(hashes->bytes);
         listed_ = static_cast<std::ptrdiff_t>(report_.problems.size());
-        head_ = parsed(head->bytes);
-        if (!head_.is_object()) head_ = json::object();
-        if (head_.value("format", json()) != kBundleFormat) problem(kBundleHead, "bundle.head", "");
-        report_.match = text_at(head_, "match");
+        check_head(head->bytes);
         check_ruleset();
         check_journal();
         check_sheets();
         for (const BundleFile& file : files_) {
             if (file.path.starts_with("records/") && file.path.ends_with(".json")) check_record(file);
         }
+        check_told();
         // what is left is in the headers of the archive
         if (report_.problems.empty() && zip(files_) != bytes_) problem("", "bundle.archive", "");
         // a damaged file is the cause of whatever else does not agree
@@ -104,42 +108,66 @@ class Verifier {
         }
     }
 
+    void check_head(std::string_view bytes) {
+        head_ = parsed(bytes);
+        report_.match = text_at(head_, "match");
+        reader_ = reader_of_json(value_at(head_, "reader"));
+        if (value_at(head_, "format") != kBundleFormat || !reader_) problem(kBundleHead, "bundle.head", "");
+    }
+
     void check_ruleset() {
         const BundleFile* file = find(kBundleRuleset);
         if (file == nullptr) return problem(kBundleRuleset, "bundle.missing", "");
         auto ruleset = cards::ruleset_from_text(file->bytes);
         if (!ruleset) return problem(kBundleRuleset, "bundle.ruleset", ruleset.error().code);
-        if (ruleset->sha256 != text_at(head_.value("ruleset", json()), "sha256"))
+        const json named = value_at(head_, "ruleset");
+        if (ruleset->sha256 != text_at(named, "sha256") || ruleset->id != text_at(named, "id"))
             return problem(kBundleRuleset, "bundle.ruleset", ruleset->sha256);
-        referees_ = std::make_unique<const record::RefereeLibrary>(
-            std::vector{std::make_shared<const cards::Ruleset>(std::move(ruleset).value())});
+        ruleset_ = std::make_shared<const cards::Ruleset>(std::move(ruleset).value());
+        referees_ = std::make_unique<const record::RefereeLibrary>(std::vector{ruleset_});
     }
 
     void check_journal() {
         const BundleFile* file = find(kBundleJournal);
         if (file == nullptr) return problem(kBundleJournal, "bundle.missing", "");
         std::map<std::string, std::int64_t> versions;
-        std::int64_t last = 0;
         std::string_view rest = file->bytes;
-        for (int line = 1; !rest.empty(); ++line) {
+        for (int number = 1; !rest.empty(); ++number) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
-            const auto entry = entry_of_line(rest.substr(0, end));
+            auto line = line_of_text(rest.substr(0, end));
             rest.remove_prefix(std::min(end + 1, rest.size()));
-            const std::string where = std::to_string(line);
-            if (!entry) {
-                problem(kBundleJournal, "bundle.entry", where);
+            if (!line || (line->withheld && reader_ && may_read_kind(line->entry.kind, *reader_))) {
+                problem(kBundleJournal, "bundle.entry", std::to_string(number));
                 continue;
             }
-            ++report_.entries;
-            if (store::entry_hash(*entry) != entry->hash) problem(kBundleJournal, "bundle.entry_hash", where);
-            if (entry->version != ++versions[entry->stream] || entry->seq <= last)
-                problem(kBundleJournal, "bundle.entry_order", where);
-            last = entry->seq;
-            if (entry->kind == "match.sheet_drawn") drawn_.insert(text_at(parsed(entry->body), "hash"));
+            check_entry(*line, ++versions[line->entry.stream], std::to_string(number));
+            lines_.push_back(*std::move(line));
         }
-        const auto stream = versions.find("match/" + report_.match);
-        if (stream == versions.end() || head_.value("match_version", json()) != stream->second)
-            problem(kBundleJournal, "bundle.entry_order", "match/" + report_.match);
+        report_.entries = lines_.size();
+        const auto stream = versions.find(store::match_stream(report_.match));
+        if (stream == versions.end()) problem(kBundleJournal, "bundle.entry_order", report_.match);
+        if (value_at(head_, "streams") != json(versions))
+            problem(kBundleJournal, "bundle.entry_order", "streams");
+        const json end = value_at(head_, "journal_head");
+        const std::int64_t last = lines_.empty() ? 0 : lines_.back().entry.seq;
+        const json said = value_at(end, "seq");
+        const bool later = said.is_number_integer() && said.get<std::int64_t>() > last;
+        const bool there = !lines_.empty() && said == last &&
+                           (lines_.back().withheld || value_at(end, "hash") == lines_.back().entry.hash);
+        if (!later && !there) problem(kBundleHead, "bundle.head", "journal_head");
+    }
+
+    /// Its hash, its place in its stream and in the journal, and its link where the entry before it is here.
+    void check_entry(const JournalLine& line, std::int64_t version, const std::string& where) {
+        const store::Entry& entry = line.entry;
+        if (!line.withheld && store::entry_hash(entry) != entry.hash)
+            problem(kBundleJournal, "bundle.entry_hash", where);
+        const JournalLine* before = lines_.empty() ? nullptr : &lines_.back();
+        const bool unlinked = before != nullptr && !line.withheld && !before->withheld &&
+                              before->entry.seq + 1 == entry.seq && before->entry.hash != entry.prev_hash;
+        if (entry.version != version || unlinked || entry.seq <= (before ? before->entry.seq : 0))
+            problem(kBundleJournal, "bundle.entry_order", where);
+        if (entry.kind == "match.sheet_drawn") drawn_.insert(text_at(parsed(entry.body), "hash"));
     }
 
     void check_sheets() {
@@ -180,9 +208,78 @@ class Verifier {
         }
     }
 
+    /// What the files say against what the entries of the journal add up to.
+    void check_told() {
+        const auto of_journal = [](const BundleProblem& each) { return each.file == kBundleJournal; };
+        const bool whole =
+            reader_ && ruleset_ && std::none_of(report_.problems.begin(), report_.problems.end(), of_journal);
+        if (!whole) return;
+        try {
+            const Told told = tell(lines_);
+            if (told.desk.match_id != report_.match || told.desk.ruleset_sha256 != ruleset_->sha256 ||
+                !all_of_match(told))
+                return problem(kBundleJournal, "bundle.entry_order", report_.match);
+            compare(told);
+        } catch (const std::exception& error) {  // an entry this house never wrote, its hash made to fit
+            problem(kBundleJournal, "bundle.entry", error.what());
+        }
+    }
+
+    bool all_of_match(const Told& told) const {
+        const std::string& match = report_.match;
+        return std::all_of(told.disputes.begin(), told.disputes.end(),
+                           [&](const auto& one) { return one.opened.match == match; }) &&
+               std::all_of(told.penalties.begin(), told.penalties.end(),
+                           [&](const auto& one) { return one.match() == match; }) &&
+               std::all_of(told.records.begin(), told.records.end(),
+                           [&](const auto& one) { return one.second.match_id == match; });
+    }
+
+    void compare(const Told& told) {
+        std::set<std::string> expected = {std::string(kBundleHashes), std::string(kBundleHead),
+                                          std::string(kBundleRuleset), std::string(kBundleJournal)};
+        const auto same = [&](std::string_view path, const std::string& bytes) {
+            expected.insert(std::string(path));
+            const BundleFile* file = find(path);
+            const auto here = [&](const BundleProblem& each) { return each.file == path; };
+            const auto& all = report_.problems;
+            if (std::any_of(all.begin(), all.end(), here)) return;
+            if (file == nullptr) return problem(path, "bundle.missing", "");
+            if (file->bytes != bytes) problem(path, "bundle.not_told", "");
+        };
+        const json sheets = told_sheets(told, *ruleset_);
+        same(kBundleSheet, sheets.dump(2) + "\n");
+        same(kBundleClock, sheets.back().at("content").at("clock").dump(2) + "\n");
+        same(kBundleRulings, told_rulings(told, *reader_).dump(2) + "\n");
+        same(kBundlePenalties, told_penalties(told).dump(2) + "\n");
+        for (const auto& [id, log] : told.records) {
+            const std::string found = "records/" + id + ".json", text = "records/" + id + ".record";
+            const BundleFile* said = find(found);
+            const std::string scribe = said ? text_at(parsed(said->bytes), "scribe") : std::string();
+            const std::string told_text = told_record(told, log, *ruleset_, scribe);
+            same(text, told_text);
+            const auto document = record::replay_document(told_text, *referees_, record::Spelling::ascii);
+            same(found, told_verdict(id, log, scribe, document));
+            expected.insert("replay/" + id + ".html");
+        }
+        for (const ToldPhoto& photo : told_photos(told, *reader_)) {
+            expected.insert(photo.path);
+            const BundleFile* file = find(photo.path);
+            if (file == nullptr) problem(photo.path, "bundle.missing", "");
+            if (file != nullptr && base::sha256_hex(file->bytes) != photo.sha256)
+                problem(photo.path, "bundle.not_told", "");
+        }
+        for (const BundleFile& file : files_) {
+            if (!expected.contains(file.path)) problem(file.path, "bundle.not_told", "");
+        }
+    }
+
     std::string_view bytes_;
     std::vector<BundleFile> files_;
     json head_;
+    std::optional<match::Viewer> reader_;
+    std::vector<JournalLine> lines_;
+    std::shared_ptr<const cards::Ruleset> ruleset_;
     std::unique_ptr<const record::RefereeLibrary> referees_;
     std::set<std::string> drawn_;  ///< hashes of the sheets the journal knows
     BundleReport report_;

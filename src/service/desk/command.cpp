@@ -17,7 +17,9 @@
 namespace yuanmen::service {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNotByHand = {"schedule", "reschedule", "tick", "take_photo"};
+/// A disqualification has a case of its own (Service::open_case).
+constexpr std::array<std::string_view, 5> kNotByHand = {"schedule", "reschedule", "tick", "take_photo",
+                                                        "disqualify"};
 
 Answer<match::Command> parsed(const DeskCommand& command) {
     if (!is_given_by_hand(command.kind)) return refuse(Category::forbidden, "command.not_by_hand", "/kind");

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/digest.hpp"
 #include "service/text.hpp"
 #include "store/dispute_entries.hpp"
 #include "store/disputes.hpp"
@@ -58,7 +59,8 @@ match::DisputeCircumstances DisputeWriting::circumstances(std::optional<int> she
             id_,
             match_.id,
             match_.event_id,
-            {desk_->version, desk_->position.turn, clock_left(*desk_, writing_.now()), sheet_version}};
+            {desk_->version, desk_->position.turn, clock_left(*desk_, writing_.now()), sheet_version},
+            base::random_hex(16)};
 }
 
 Answer<base::Unit> DisputeWriting::give(const match::DisputeCommand& command, const match::Actor& actor,

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/digest.hpp"
 #include "service/text.hpp"
 #include "store/dispute_entries.hpp"
 
@@ -28,8 +29,10 @@ PenaltyHistory history_of(const store::Reading& reading, const std::string& even
                           const std::string& person) {
     PenaltyHistory history;
     for (const store::PenaltyRow& row : reading.penalties().of_person(event_id, person)) {
+        match::PenaltyState penalty = state_of(row);
+        if (!penalty.is_given()) continue;  // a case that is open, or was dropped
         history.version += row.version;
-        history.penalties.push_back(state_of(row));
+        history.penalties.push_back(std::move(penalty));
     }
     return history;
 }
@@ -43,26 +46,34 @@ std::string day_of(std::int64_t wall_ms) {
     return {text.data(), size};
 }
 
-Answer<Receipt> write_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
-                              const match::GivePenalty& command, const match::Actor& actor,
-                              const store::Author& author) {
-    const std::string& person = found.row.players[command.chair == match::Chair::a ? 0 : 1];
+Answer<match::PenaltyEvent> decide_penalty(Service::Inside& inside, store::Writing& writing,
+                                           const FoundMatch& found, const match::PenaltyState& state,
+                                           const std::string& id, const std::string& person,
+                                           const match::PenaltyCommand& command, const match::Actor& actor) {
     const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
-    const std::string id = new_id("p");
     const match::PenaltyCircumstances here{*ruleset,
                                            id,
                                            found.row.id,
                                            found.row.event_id,
                                            person,
                                            day_of(writing.now().wall_ms),
-                                           history_of(writing, found.row.event_id, person).in_force()};
-    const auto decided = match::decide(match::PenaltyState{}, command, actor, here);
-    if (!decided.ok()) {
-        const std::string& code = decided.error().code;
-        const bool not_his = code.starts_with("actor.") || code == "penalty.head_judge_only" ||
-                             code == "penalty.only_head_judge_deviates";
-        return base::fail(Refused(not_his ? Category::forbidden : Category::refused, decided.error()));
-    }
+                                           history_of(writing, found.row.event_id, person).in_force(),
+                                           base::random_hex(16)};
+    const auto decided = match::decide(state, command, actor, here);
+    if (decided.ok()) return *decided;
+    const std::string& code = decided.error().code;
+    const bool not_his = code.starts_with("actor.") || code == "penalty.head_judge_only" ||
+                         code == "penalty.only_head_judge_deviates";
+    return base::fail(Refused(not_his ? Category::forbidden : Category::refused, decided.error()));
+}
+
+Answer<Receipt> write_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                              const match::GivePenalty& command, const match::Actor& actor,
+                              const store::Author& author) {
+    const std::string& person = found.row.players[command.chair == match::Chair::a ? 0 : 1];
+    const std::string id = new_id("p");
+    const auto decided = decide_penalty(inside, writing, found, {}, id, person, command, actor);
+    if (!decided.ok()) return base::fail(decided.error());
     auto appended =
         writing.journal().append(store::penalty_stream(id), 0, {store::entry_of(*decided)}, author);
     if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
@@ -87,8 +98,6 @@ Answer<base::Unit> write_losses(Service::Inside& inside, store::Writing& writing
         Answer<base::Unit> done = base::Unit{};
         if (const auto* forfeit = std::get_if<match::Forfeited>(&event)) {
             done = write(*forfeit, cards::Penalty::match_loss);
-        } else if (const auto* disqualified = std::get_if<match::Disqualified>(&event)) {
-            done = write(*disqualified, cards::Penalty::disqualification);
         }
         if (!done.ok()) return done;
     }

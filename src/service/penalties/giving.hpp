@@ -27,12 +27,25 @@ PenaltyHistory history_of(const store::Reading& reading, const std::string& even
 /// The day in the hall: the server's own time zone.
 std::string day_of(std::int64_t wall_ms);
 
+/// What comes of a command about a penalty of this person; `state` and `id` of the penalty it is about, or
+/// would be.
+Answer<match::PenaltyEvent> decide_penalty(Service::Inside& inside, store::Writing& writing,
+                                           const FoundMatch& found, const match::PenaltyState& state,
+                                           const std::string& id, const std::string& person,
+                                           const match::PenaltyCommand& command, const match::Actor& actor);
+
+/// What the penalty does at the table: a line on the sheet while it is not frozen, and the loss of the match;
+/// whoever is disqualified leaves the event.
+Answer<base::Unit> act_at_table(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                const match::GivePenalty& penalty, const Principal& who,
+                                const RequestKey& request);
+
 /// Decides and writes one penalty, without what it does at the desk. Answers its receipt.
 Answer<Receipt> write_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
                               const match::GivePenalty& command, const match::Actor& actor,
                               const store::Author& author);
 
-/// The desk itself has taken the match from somebody (forfeit, disqualify): the penalty is written beside it,
+/// The desk itself has taken the match from somebody (forfeit): the penalty is written beside it,
 /// so that the next one is judged by a whole history.
 Answer<base::Unit> write_losses(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
                                 const std::vector<match::Event>& events, const match::Actor& actor,

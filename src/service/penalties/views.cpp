@@ -74,6 +74,22 @@ json steps_json(const cards::Ruleset& ruleset, const PenaltyHistory& history, co
     return steps;
 }
 
+/// The cases of disqualification in a match; the head judge's alone.
+json cases_of(const store::Reading& reading, const std::string& match_id) {
+    json cases = json::array();
+    for (const store::PenaltyRow& row : reading.penalties().of_match(match_id)) {
+        const match::PenaltyState state = state_of(row);
+        if (!state.filed) continue;
+        cases.push_back({{"id", row.id},
+                         {"chair", codec::write(state.filed->opened.chair)},
+                         {"open", state.case_is_open()},
+                         {"given", state.is_given()},
+                         {"statements", state.filed->statements.size()},
+                         {"wall_ms", state.filed->by.wall_ms}});
+    }
+    return cases;
+}
+
 }  // namespace
 
 Answer<JsonPtr> Service::penalties_of_match(const Principal& who, const std::string& match_id) {
@@ -102,14 +118,17 @@ Answer<JsonPtr> Service::penalties_of_match(const Principal& who, const std::str
             players.push_back(std::move(player));
         }
         const auto event = reading.events().find(found->row.event_id);
-        return std::make_shared<const json>(json{{"match", match_id},
-                                                 {"event", found->row.event_id},
-                                                 {"event_name", event ? event->name : ""},
-                                                 {"table", found->row.table},
-                                                 {"day", day},
-                                                 {"may_give", may_give},
-                                                 {"head_judge", may(who, UseCase::rule_table)},
-                                                 {"players", std::move(players)}});
+        const bool head_judge = may(who, UseCase::rule_table);
+        json view = json{{"match", match_id},
+                         {"event", found->row.event_id},
+                         {"event_name", event ? event->name : ""},
+                         {"table", found->row.table},
+                         {"day", day},
+                         {"may_give", may_give},
+                         {"head_judge", head_judge},
+                         {"players", std::move(players)}};
+        if (head_judge) view["cases"] = cases_of(reading, match_id);
+        return std::make_shared<const json>(std::move(view));
     });
 }
 
@@ -121,7 +140,9 @@ Answer<JsonPtr> Service::penalties_of_event(const Principal& who, const std::str
         if (!event) return refuse(Category::not_found, "event.not_found");
         json penalties = json::array();
         for (const store::PenaltyRow& row : reading.penalties().of_event(event_id)) {
-            json view = PenaltyEyes{reading}.shown(state_of(row));
+            const match::PenaltyState penalty = state_of(row);
+            if (!penalty.is_given()) continue;
+            json view = PenaltyEyes{reading}.shown(penalty);
             const auto match = reading.matches().find(row.match_id);
             view["table"] = match ? match->table : 0;
             penalties.push_back(std::move(view));

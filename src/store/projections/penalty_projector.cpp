@@ -29,13 +29,13 @@ void project_penalty(sqlite::Connection& connection, std::span<const Entry> entr
     match::PenaltyState state = penalty_before(connection, id);
     for (const Entry& entry : entries) {
         state = match::evolve(std::move(state), penalty_event_of(entry), stamp_of(entry));
-        if (state.given.id != id) throw std::invalid_argument("an entry of another penalty: " + stream);
+        if (state.id() != id) throw std::invalid_argument("an entry of another penalty: " + stream);
     }
     connection.run(
         "INSERT INTO penalties (id, match_id, event_id, person, given_ms, version, state) "
         "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET version = excluded.version, "
-        "state = excluded.state",
-        id, state.given.match, state.given.event, state.given.person, state.given_wall_ms, state.version,
+        "given_ms = excluded.given_ms, state = excluded.state",
+        id, state.match(), state.event(), state.person(), state.wall_ms(), state.version,
         base::canonical_json(match::penalty_to_json(state)));
 }
 

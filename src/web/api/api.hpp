@@ -40,6 +40,8 @@ nlohmann::json history_json(const service::HistoryPage& page, bool with_changes)
 Schema command_schema(std::string_view kind);
 /// The same for a kind of event command; its version is the event's.
 Schema event_command_schema(std::string_view kind);
+/// A number of the query, zero or more; nothing if it is not given. `broken` is set if it is no such number.
+std::optional<std::int64_t> asked_number(const Context& context, std::string_view name, bool& broken);
 /// Gives the command in the context's body.
 service::Answer<service::Receipt> command(service::Service& service, const Context& context,
                                           const std::string& kind);

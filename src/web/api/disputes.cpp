@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "match/dispute/command.hpp"
-#include "service/desk/photo.hpp"
 #include "web/api/api.hpp"
+#include "web/api/photos.hpp"
 #include "web/asking.hpp"
 
 namespace yuanmen::web::api {
@@ -81,6 +81,12 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                       Access::to(UseCase::read_dispute), Budget::read,
                       "A photo of a dispute, to whoever may see it by now.",
                       [&service](Context& context) { return dispute_photo(service, context); }});
+    routes.push_back(
+        {Method::get, "/api/v1/events/{event}/rulings", Access::to(UseCase::rule_dispute), Budget::read,
+         "What was ruled last in an event, in the public wording, as soon as it is given: for its judges.",
+         [&service](Context& context) {
+             return shown(context, service.ruling_news(context.principal, context.parameter("event")));
+         }});
     routes.push_back({Method::get, "/api/v1/rulings", Access::to(UseCase::read_public), Budget::read,
                       "Rulings of closed disputes in their public wording, newest first; by clause, general, "
                       "skill and card.",
@@ -114,17 +120,9 @@ service::Answer<service::Receipt> add_dispute_photo(service::Service& service, c
 }
 
 Response dispute_photo(service::Service& service, const Context& context) {
-    const std::string& text = context.parameter("photo");
-    std::int64_t number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec != std::errc{} || read.ptr != text.data() + text.size())
-        return context.refuse({"page.not_found", {}, "", {}});
-    auto kept = service.dispute_photo(context.principal, context.parameter("dispute"), number);
-    if (!kept) return refuse(context, kept.error());
-    Response response;
-    response.content_type = std::string(service::media_type_of(kept->type));
-    response.body = std::move(kept->bytes);
-    return response;
+    return photo_answer(context, [&](std::int64_t number) {
+        return service.dispute_photo(context.principal, context.parameter("dispute"), number);
+    });
 }
 
 service::RulingQuery ruling_query(const Context& context) {

@@ -1,5 +1,4 @@
 // Events as they are read: snapshots for everybody and for the staff, the floor, the journal of an event.
-#include <charconv>
 
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -58,24 +57,13 @@ Response floor(service::Service& service, const Context& context) {
     return context.json({{"tables", *floor->rows}, {"now_wall_ms", floor->now.wall_ms}});
 }
 
-/// A number of the query, `fallback` if it is left out; nothing if it is none.
-std::optional<std::int64_t> event_asked_number(const Context& context, std::string_view name,
-                                               std::int64_t fallback) {
-    const auto given = find(context.request.query, name);
-    if (!given || given->empty()) return fallback;
-    std::int64_t number = 0;
-    const auto read = std::from_chars(given->data(), given->data() + given->size(), number);
-    if (read.ec != std::errc{} || read.ptr != given->data() + given->size() || number < 0)
-        return std::nullopt;
-    return number;
-}
-
 Response history(service::Service& service, const Context& context) {
-    const auto after = event_asked_number(context, "after", 0);
-    const auto limit = event_asked_number(context, "limit", kHistoryRows);
-    if (!after || !limit) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-    const auto page = service.event_history(context.principal, context.parameter("event"), *after,
-                                            static_cast<std::size_t>(*limit));
+    bool broken = false;
+    const auto after = asked_number(context, "after", broken).value_or(0);
+    const auto limit = asked_number(context, "limit", broken).value_or(kHistoryRows);
+    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto page = service.event_history(context.principal, context.parameter("event"), after,
+                                            static_cast<std::size_t>(limit));
     if (!page) return refuse(context, page.error());
     return context.json(history_json(*page, false));
 }

@@ -1,4 +1,3 @@
-#include <charconv>
 
 #include "match/chair.hpp"
 #include "web/api/api.hpp"
@@ -36,16 +35,6 @@ std::optional<std::string> asked(const Context& context, std::string_view name) 
     const auto value = find(context.request.query, name);
     if (!value || value->empty()) return std::nullopt;
     return std::string(*value);
-}
-
-/// A number of the query; nothing if it is not given. `broken` is set if it is no number.
-std::optional<std::int64_t> asked_number(const Context& context, std::string_view name, bool& broken) {
-    const auto value = asked(context, name);
-    if (!value) return std::nullopt;
-    std::int64_t number = 0;
-    const auto read = std::from_chars(value->data(), value->data() + value->size(), number);
-    if (read.ec != std::errc{} || read.ptr != value->data() + value->size() || number < 0) broken = true;
-    return number;
 }
 
 Response matches(service::Service& service, const Context& context) {

@@ -37,19 +37,26 @@ service::Answer<service::Receipt> take_photo(service::Service& service, const Co
     return service.take_photo(context.principal, photo, request_key(context));
 }
 
-Response photo(service::Service& service, const Context& context) {
+Response photo_answer(const Context& context,
+                      const std::function<service::Answer<service::KeptPhoto>(std::int64_t)>& look) {
     const std::string& text = context.parameter("photo");
     std::int64_t number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) {
         return context.refuse({"page.not_found", {}, "", {}});
     }
-    auto kept = service.photo(context.principal, context.parameter("match"), number);
+    auto kept = look(number);
     if (!kept) return refuse(context, kept.error());
     Response response;
     response.content_type = std::string(service::media_type_of(kept->type));
     response.body = std::move(kept->bytes);
     return response;
+}
+
+Response photo(service::Service& service, const Context& context) {
+    return photo_answer(context, [&](std::int64_t number) {
+        return service.photo(context.principal, context.parameter("match"), number);
+    });
 }
 
 void add_photo_routes(service::Service& service, std::vector<Route>& routes) {

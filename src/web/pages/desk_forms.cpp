@@ -233,6 +233,8 @@ class DeskForms {
             if (own) one.without.emplace_back("drawing");
             if (!own) one.fixed["drawing"] = "";
             if (!player_ && signer != "judge") one.fixed["chair"] = signer;
+            // A judge has nothing to protest against or to refuse (1v1.3.4): his form is one press.
+            if (signer == "judge") one.fixed.insert({{"stance", "sign"}, {"text", ""}});
             forms.push_back(std::move(one));
         }
         return forms;

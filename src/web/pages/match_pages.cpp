@@ -3,6 +3,7 @@
 #include "match/command.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
+#include "web/pages/disputes/news.hpp"
 #include "web/pages/match_view.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/records/record_view.hpp"
@@ -38,6 +39,10 @@ Response desk_page(service::Service& service, const Context& context, const char
     const bool with_records = std::string_view(name) == "desk";
     const auto records = with_records ? service.records_tag(context.principal, id)
                                       : service::Answer<std::string>(std::string());
+    // The public's page shows none, and nobody asks for them there.
+    const json news = with_records
+                          ? ruling_news_view(context, service.ruling_news_at(context.principal, id), 2)
+                          : json::array();
     // What is shown was looked at again only if something has changed; a match cannot go away meanwhile.
     const auto data = [&]() -> json {
         const auto view = service.match(context.principal, id);
@@ -48,10 +53,13 @@ Response desk_page(service::Service& service, const Context& context, const char
         if (with_records) {
             page["may_records"] = records.ok();
             page["records"] = records_of(service, context, id, **ruleset);
+            page["ruling_news"] = news;
+            page["has_ruling_news"] = !news.empty();
         }
         return page;
     };
-    return context.live_page(name, *tag + (records ? "/" + *records : ""), data, shared);
+    return context.live_page(name, *tag + (records ? "/" + *records : "") + (with_records ? news.dump() : ""),
+                             data, shared);
 }
 
 Response player_page(service::Service& service, const Context& context) {

@@ -23,6 +23,7 @@ void add_replay_pages(service::Service& service, std::vector<Route>& routes);
 Response bundle_answer(service::Service& service, const Context& context, const std::string& match);
 void add_dispute_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruling_pages(service::Service& service, std::vector<Route>& routes);
+void add_case_pages(service::Service& service, std::vector<Route>& routes);
 void add_penalty_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 

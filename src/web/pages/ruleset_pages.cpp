@@ -80,6 +80,7 @@ std::vector<Route> routes(service::Service& service) {
     add_dispute_pages(service, all);
     add_ruling_pages(service, all);
     add_penalty_pages(service, all);
+    add_case_pages(service, all);
     add_ruleset_pages(service, all);
     return all;
 }

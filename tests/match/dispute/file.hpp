@@ -18,7 +18,7 @@ class DisputeFile {
 
     base::Result<std::vector<DisputeEvent>, base::Refusal> give(const DisputeCommand& command,
                                                                 const Actor& actor) {
-        auto decided = decide(state, command, actor, {ruleset, "d1", "m1", "e1", moment});
+        auto decided = decide(state, command, actor, {ruleset, "d1", "m1", "e1", moment, "5a17"});
         if (!decided) return decided;
         for (const DisputeEvent& event : *decided) {
             ++seq;

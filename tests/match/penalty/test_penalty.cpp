@@ -74,9 +74,51 @@ TEST_CASE("the loss of a match and disqualification are the head judge's, even w
     CHECK(desk.code(giving("t3", Penalty::match_loss), head_judge()).empty());
     CHECK(desk.code(giving("u5", Penalty::disqualification, "stacked the pile")) ==
           "penalty.head_judge_only");
-    CHECK(desk.code(giving("u5", Penalty::disqualification), head_judge()) ==
-          "penalty.disqualified_without_words");
-    CHECK(desk.code(giving("u5", Penalty::disqualification, "stacked the pile"), head_judge()).empty());
+    CHECK(desk.code(giving("u5", Penalty::disqualification, "stacked the pile"), head_judge()) ==
+          "penalty.statements_first");
+}
+
+TEST_CASE("nobody is disqualified before both players and a judge have stated or refused to") {
+    PenaltyDesk desk;
+    CHECK(desk.code(OpenCase{Chair::a}) == "actor.head_judge_only");
+    CHECK(desk.code(ConfirmCase{"u5", "stacked the pile", {}}, head_judge()) == "penalty.case_not_open");
+    REQUIRE(desk.give(OpenCase{Chair::a}, head_judge()).ok());
+    CHECK(desk.state.case_is_open());
+    CHECK(desk.state.person() == "person-1");
+    CHECK(desk.code(OpenCase{Chair::a}, head_judge()) == "penalty.case_not_open");
+    const TakeStatement refusing{Speaker::a, "A", true, "", {}};
+    TakeStatement both = refusing;
+    both.text = "and yet";
+    CHECK(desk.code(both, head_judge()) == "penalty.refused_and_said");
+    CHECK(desk.code(TakeStatement{Speaker::b, "B", false, "", {}}, head_judge()) ==
+          "penalty.statement_empty");
+    CHECK(desk.code(TakeStatement{Speaker::judge, "J", true, "", {}}, head_judge()) ==
+          "penalty.only_players_refuse");
+    CHECK(desk.code(refusing) == "actor.head_judge_only");
+    REQUIRE(desk.give(refusing, head_judge()).ok());
+    REQUIRE(desk.give(TakeStatement{Speaker::witness, "W", false, "saw it", {}}, head_judge()).ok());
+    const auto early = desk.give(ConfirmCase{"u5", "stacked the pile", {}}, head_judge());
+    REQUIRE_FALSE(early.ok());
+    CHECK(early.error().code == "penalty.statements_missing");
+    CHECK(early.error().params.at("missing") == "b, judge");
+    const PhotoFile photo{PhotoType::png, 100, std::string(64, 'a')};
+    REQUIRE(desk.give(TakeStatement{Speaker::b, "B", false, "", photo}, head_judge()).ok());
+    REQUIRE(
+        desk.give(TakeStatement{Speaker::judge, "J", false, "the pile was stacked", {}}, head_judge()).ok());
+    CHECK(desk.state.filed->statements.back().said.number == 4);
+    CHECK(desk.code(ConfirmCase{"u99", "x", {}}, head_judge()) == "penalty.unknown_infraction");
+    PenaltyDesk dropped = desk;
+    REQUIRE(desk.give(ConfirmCase{"u5", "stacked the pile", {}}, head_judge()).ok());
+    CHECK(desk.state.given.penalty == Penalty::disqualification);
+    CHECK(desk.state.given.id == "p1");
+    CHECK_FALSE(desk.state.case_is_open());
+    CHECK(desk.code(refusing, head_judge()) == "penalty.case_not_open");
+    CHECK(desk.code(WithdrawPenalty{"mistaken"}, head_judge()).empty());
+
+    REQUIRE(dropped.give(DropCase{"a mistake"}, head_judge()).ok());
+    CHECK(dropped.state.filed->dropped == "a mistake");
+    CHECK(dropped.code(ConfirmCase{"u5", "x", {}}, head_judge()) == "penalty.case_not_open");
+    CHECK(dropped.code(WithdrawPenalty{"x"}, head_judge()) == "penalty.not_in_force");
 }
 
 TEST_CASE("outside the catalogue there must be words, and a table judge goes no further than a warning") {

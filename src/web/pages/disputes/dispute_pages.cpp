@@ -3,12 +3,14 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "base/digest.hpp"
 #include "match/dispute/command.hpp"
 #include "web/api/api.hpp"
 #include "web/api/disputes.hpp"
 #include "web/asking.hpp"
 #include "web/pages/disputes/dispute_view.hpp"
 #include "web/pages/disputes/ruling_form.hpp"
+#include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
 
 namespace yuanmen::web::pages {
@@ -29,38 +31,46 @@ json lines_of_disputes(service::Service& service, const Context& context, const 
     return lines;
 }
 
+/// A page that shows itself again as soon as what this caller may see of it has changed. What everybody sees
+/// is made once for all.
+Response live(const Context& context, const char* name, const json& seen, const std::function<json()>& data) {
+    return context.live_page(name, base::sha256_hex(seen.dump()), data, asks_only(context, {}));
+}
+
 Response match_disputes(service::Service& service, const Context& context) {
     const auto seen = service.disputes_of_match(context.principal, context.parameter("match"));
     if (!seen) return refuse(context, seen.error());
     const json& match = (*seen)->at("match");
     const json own = (*seen)->at("own_chair");
-    return context.page("disputes",
-                        {{"match", match.at("id")},
-                         {"player_a", match.at("players").at(0)},
-                         {"player_b", match.at("players").at(1)},
-                         {"event", match.at("event")},
-                         {"event_name", match.at("event_name")},
-                         {"of_event", false},
-                         {"may_open", (*seen)->at("may_open")},
-                         {"for_others", own.is_null()},
-                         {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
-                         {"none", (*seen)->at("disputes").empty()}});
+    return live(context, "disputes", **seen, [&]() -> json {
+        return {{"match", match.at("id")},
+                {"player_a", match.at("players").at(0)},
+                {"player_b", match.at("players").at(1)},
+                {"event", match.at("event")},
+                {"event_name", match.at("event_name")},
+                {"of_event", false},
+                {"may_open", (*seen)->at("may_open")},
+                {"for_others", own.is_null()},
+                {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
+                {"none", (*seen)->at("disputes").empty()}};
+    });
 }
 
 Response event_disputes(service::Service& service, const Context& context) {
     const auto seen = service.disputes_of_event(context.principal, context.parameter("event"));
     if (!seen) return refuse(context, seen.error());
-    return context.page("disputes",
-                        {{"match", ""},
-                         {"player_a", ""},
-                         {"player_b", ""},
-                         {"event", (*seen)->at("event")},
-                         {"event_name", (*seen)->at("event_name")},
-                         {"of_event", true},
-                         {"may_open", false},
-                         {"for_others", false},
-                         {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
-                         {"none", (*seen)->at("disputes").empty()}});
+    return live(context, "disputes", **seen, [&]() -> json {
+        return {{"match", ""},
+                {"player_a", ""},
+                {"player_b", ""},
+                {"event", (*seen)->at("event")},
+                {"event_name", (*seen)->at("event_name")},
+                {"of_event", true},
+                {"may_open", false},
+                {"for_others", false},
+                {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
+                {"none", (*seen)->at("disputes").empty()}};
+    });
 }
 
 /// What the record says about taking the disputed line back, for whoever may rule now.
@@ -79,9 +89,16 @@ std::optional<service::RewindView> advice_for(service::Service& service, const C
 Response dispute_page(service::Service& service, const Context& context) {
     const auto seen = service.dispute(context.principal, context.parameter("dispute"));
     if (!seen) return refuse(context, seen.error());
-    const auto advice = advice_for(service, context, **seen);
-    return context.page("dispute", dispute_page_view(context, **seen, *ruleset_of_dispute(service, **seen),
-                                                     advice ? &*advice : nullptr));
+    // The advice about going back follows the record, which is written while somebody rules.
+    json told = **seen;
+    const auto records =
+        service.records_tag(context.principal, (*seen)->at("match").at("id").get<std::string>());
+    if (records) told["records"] = *records;
+    return live(context, "dispute", told, [&] {
+        const auto advice = advice_for(service, context, **seen);
+        return dispute_page_view(context, **seen, *ruleset_of_dispute(service, **seen),
+                                 advice ? &*advice : nullptr);
+    });
 }
 
 Response back_to_dispute(const Context& context, const service::Answer<service::Receipt>& receipt) {

@@ -188,6 +188,8 @@ json dispute_page_view(const Context& context, const json& dispute, const cards:
     const json clock = moment.value("clock_ms", json());
     const std::string chair = text_of(dispute, "chair");
     out["version"] = dispute.at("version");
+    out["every"] = dispute.at("open") == true ? "3000" : "20000";
+    out["news"] = out["word"];
     out["staff"] = dispute.at("staff");
     out["told"] = dispute.contains("stage");
     out["origin"] = dispute.contains("origin")

@@ -1,10 +1,12 @@
 // Rulings as precedents: found by what they are about (judging.p39).
 #include <nlohmann/json.hpp>
 
+#include "base/digest.hpp"
 #include "web/api/disputes.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/disputes/dispute_view.hpp"
+#include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/words.hpp"
 
@@ -45,19 +47,25 @@ Response rulings_page(service::Service& service, const Context& context) {
     const service::RulingQuery query = api::ruling_query(context);
     const auto seen = service.rulings(context.principal, query);
     if (!seen) return refuse(context, seen.error());
-    json lines = json::array();
-    for (const json& dispute : (*seen)->at("rulings")) {
-        const auto ruleset = service.ruleset(dispute.at("ruleset").at("sha256").get<std::string>());
-        lines.push_back(dispute_line(context, dispute, ruleset ? ruleset->get() : nullptr));
-    }
-    json out = {{"rulings", lines}, {"none", lines.empty()}, {"more", ""}};
-    if ((*seen)->at("more") == true) {
-        out["more"] = "/rulings?clause=" + encode(query.clause) + "&general=" + encode(query.general) +
-                      "&skill=" + encode(query.skill) + "&card=" + encode(query.card) +
-                      "&offset=" + std::to_string(query.offset + query.limit);
-    }
-    put_filters(context, out, *service.rulesets().front(), query);
-    return context.page("rulings", std::move(out));
+    const auto data = [&]() -> json {
+        json lines = json::array();
+        for (const json& dispute : (*seen)->at("rulings")) {
+            const auto ruleset = service.ruleset(dispute.at("ruleset").at("sha256").get<std::string>());
+            lines.push_back(dispute_line(context, dispute, ruleset ? ruleset->get() : nullptr));
+        }
+        json out = {{"rulings", lines}, {"none", lines.empty()}, {"more", ""}};
+        if ((*seen)->at("more") == true) {
+            out["more"] = "/rulings?clause=" + encode(query.clause) + "&general=" + encode(query.general) +
+                          "&skill=" + encode(query.skill) + "&card=" + encode(query.card) +
+                          "&offset=" + std::to_string(query.offset + query.limit);
+        }
+        put_filters(context, out, *service.rulesets().front(), query);
+        return out;
+    };
+    // What was asked for stands in the page, and a browser may hold two searches at once.
+    const std::string tag = base::sha256_hex((*seen)->dump() + "\n" + query.clause + "\n" + query.general +
+                                             "\n" + query.skill + "\n" + query.card);
+    return context.live_page("rulings", tag, data, asks_only(context, {}));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
+#include "web/pages/disputes/news.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
@@ -66,6 +67,7 @@ Response floor_page(service::Service& service, const Context& context) {
     const auto floor = service.floor(context.principal, event->id);
     if (!floor) return refuse(context, floor.error());
     const std::string here = wanted_filter(context);
+    const json news = ruling_news_view(context, service.ruling_news(context.principal, event->id), 3);
     const auto data = [&]() -> json {
         json rows = floor_rows(*floor->rows, floor->now.wall_ms, true, say_of(context));
         json out = event_frame(context, *event, "floor");
@@ -80,9 +82,11 @@ Response floor_page(service::Service& service, const Context& context) {
         }
         out["has_tables"] = !out["tables"].empty();
         out["reasons"] = reason_options(context);
+        out["ruling_news"] = news;
+        out["has_ruling_news"] = !news.empty();
         return out;
     };
-    return context.live_page("event_floor", event->tag + "/" + floor->tag, data);
+    return context.live_page("event_floor", event->tag + "/" + floor->tag + "/" + news.dump(), data);
 }
 
 /// More time from the floor. Extensions add up, so whatever else happened at the table does not stand in the

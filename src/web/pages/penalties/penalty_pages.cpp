@@ -14,8 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kPenalties[] = {"none",  "caution",    "warning",
-                                      "point", "match_loss", "disqualification"};
+constexpr const char* kPenalties[] = {"none", "caution", "warning", "point", "match_loss"};
 
 std::string infraction_name(const Context& context, const json& step) {
     return step.at(context.language == Language::zh ? "zh" : "en").get<std::string>();
@@ -101,8 +100,9 @@ json next_step(const Context& context, const json& seen, const json& player) {
     out["offence"] = step.is_null() ? 0 : step.at("offence").get<int>();
     out["upgraded"] = !step.is_null() && step.at("upgraded") == true;
     json options = json::array();
+    // A disqualification is no option of this form: it has a case of its own.
     for (const std::string penalty : kPenalties) {
-        const bool of_head_judge = penalty == "match_loss" || penalty == "disqualification";
+        const bool of_head_judge = penalty == "match_loss";
         const bool is_step = !step.is_null() && step.at("penalty") == penalty;
         const bool allowed = seen.at("head_judge") == true || (is_step && !of_head_judge) ||
                              (id.empty() && (penalty == "caution" || penalty == "warning"));
@@ -112,7 +112,25 @@ json next_step(const Context& context, const json& seen, const json& player) {
     }
     out["options"] = std::move(options);
     out["may_none"] = out["options"].empty();
+    out["by_case"] =
+        seen.at("head_judge") == true && !step.is_null() && step.at("penalty") == "disqualification";
     return out;
+}
+
+/// The cases of disqualification about this player, for who may know of them.
+json cases_of_player(const Context& context, const json& seen, const json& chair) {
+    json cases = json::array();
+    for (const json& one : seen.value("cases", json::array())) {
+        if (one.at("chair") != chair) continue;
+        const char* word = one.at("open") == true    ? "penalty.case_open"
+                           : one.at("given") == true ? "penalty.case_given"
+                                                     : "penalty.case_dropped";
+        cases.push_back({{"case", one.at("id")},
+                         {"word", context.say(word)},
+                         {"mark", one.at("open") == true ? "review" : "closed"},
+                         {"at", date_and_time(one.at("wall_ms"))}});
+    }
+    return cases;
 }
 
 json player_view_of(const Context& context, const json& seen, const json& player) {
@@ -131,6 +149,8 @@ json player_view_of(const Context& context, const json& seen, const json& player
             {"penalties", std::move(penalties)},
             {"may_give", may_give},
             {"groups", may_give ? infraction_groups(context, player.at("steps"), chosen) : json::array()},
+            {"head_judge", seen.at("head_judge")},
+            {"cases", cases_of_player(context, seen, player.at("chair"))},
             {"next_step", next}};
 }
 

@@ -1,0 +1,252 @@
+#include "service/bundle/told.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+
+#include "match/codec/writer.hpp"
+#include "match/desk.hpp"
+#include "match/dispute/codec.hpp"
+#include "match/dispute/dispute.hpp"
+#include "match/dispute/view.hpp"
+#include "match/log/text.hpp"
+#include "match/penalty/case_view.hpp"
+#include "match/penalty/codec.hpp"
+#include "match/sheet.hpp"
+#include "service/records/entitled.hpp"
+#include "store/dispute_entries.hpp"
+#include "store/disputes.hpp"
+#include "store/match_entries.hpp"
+#include "store/matches.hpp"
+#include "store/penalties.hpp"
+#include "store/record_entries.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using match::ViewerKind;
+using nlohmann::json;
+
+/// The thing a stream is about: "d1" of "dispute/d1".
+std::string id_in(const std::string& stream) {
+    return stream.substr(stream.find('/') + 1);
+}
+
+std::string named(const Told& told, const match::Actor& actor) {
+    for (const match::Chair chair : match::kChairs) {
+        const match::PlayerName& player = told.desk.head.players[chair];
+        if (actor.role == match::Role::player && actor.id == player.id) return player.name;
+    }
+    return actor.id;
+}
+
+template <class Item, class At>
+std::vector<Item> oldest_first(std::map<std::string, Item> by_id, At at) {
+    std::vector<Item> items;
+    for (auto& [id, item] : by_id) items.push_back(std::move(item));
+    std::stable_sort(items.begin(), items.end(),
+                     [&](const Item& left, const Item& right) { return at(left) < at(right); });
+    return items;
+}
+
+ToldPhoto photo_of(const std::string& stream, std::int64_t number, match::PhotoType type, std::int64_t bytes,
+                   const std::string& sha256) {
+    const std::string ending = type == match::PhotoType::jpeg  ? ".jpg"
+                               : type == match::PhotoType::png ? ".png"
+                                                               : ".webp";
+    return {"photos/" + sha256 + ending, sha256, stream, number, bytes};
+}
+
+json sheet_told(const Told& told, std::size_t index) {
+    const match::SheetVersion& frozen = told.desk.sheets[index];
+    json sheet = {{"match", told.desk.match_id},
+                  {"versions", told.desk.sheets.size()},
+                  {"frozen", true},
+                  {"version", frozen.version},
+                  {"content", json::parse(frozen.content)},
+                  {"hash", frozen.hash},
+                  {"reason", frozen.reason},
+                  {"drawn_by", frozen.drawn_by},
+                  {"wall_ms", frozen.wall_ms},
+                  {"signatures", json::object()}};
+    const json kept = match::codec::write(frozen);
+    for (const char* signer : {"a", "b", "judge"}) {
+        const auto signature = kept.find(signer);
+        if (signature != kept.end() && !signature->is_null()) sheet["signatures"][signer] = *signature;
+    }
+    return sheet;
+}
+
+json penalty_told(const Told& told, const match::PenaltyState& penalty) {
+    json out = penalty.is_given() ? match::codec::write(penalty.given) : json::object();
+    out["version"] = penalty.version;
+    if (penalty.filed) {
+        out["case"] =
+            match::case_view(penalty, [&](const match::Actor& actor) { return named(told, actor); });
+    }
+    if (!penalty.is_given()) return out;
+    out["by"] = named(told, penalty.given_by);
+    out["wall_ms"] = penalty.given_wall_ms;
+    out["withdrawn"] = penalty.withdrawn;
+    if (!penalty.withdrawn) return out;
+    out["withdrawn_reason"] = penalty.withdrawn_reason;
+    out["withdrawn_by"] = named(told, penalty.withdrawn_by);
+    out["withdrawn_wall_ms"] = penalty.withdrawn_wall_ms;
+    return out;
+}
+
+constexpr std::array<std::pair<ViewerKind, const char*>, 4> kReaders = {
+    {{ViewerKind::player, "player"},
+     {ViewerKind::judge, "judge"},
+     {ViewerKind::head_judge, "head_judge"},
+     {ViewerKind::auditor, "auditor"}}};
+
+}  // namespace
+
+bool may_read_kind(std::string_view kind, const match::Viewer& reader) {
+    if (kind == "dispute." + std::string(match::InternalNoted::kind))
+        return reader.kind != ViewerKind::player;
+    const bool of_case = kind == "penalty." + std::string(match::CaseOpened::kind) ||
+                         kind == "penalty." + std::string(match::StatementTaken::kind) ||
+                         kind == "penalty." + std::string(match::CaseDropped::kind);
+    return !of_case || reader.kind == ViewerKind::head_judge;
+}
+
+Told tell(const std::vector<JournalLine>& lines) {
+    Told told;
+    std::map<std::string, match::DisputeState> disputes;
+    std::map<std::string, match::PenaltyState> penalties;
+    for (const JournalLine& line : lines) {
+        if (line.withheld) continue;
+        const store::Entry& entry = line.entry;
+        const std::string id = id_in(entry.stream);
+        const match::Stamp stamp = store::stamp_of(entry);
+        if (entry.stream.starts_with("match/")) {
+            told.desk = match::evolve(std::move(told.desk), store::event_of(entry), stamp);
+        } else if (entry.stream.starts_with("record/")) {
+            auto& log = told.records[id];
+            log = match::log::evolve(std::move(log), store::record_event_of(entry), stamp);
+        } else if (entry.stream.starts_with("dispute/")) {
+            auto& dispute = disputes[id];
+            dispute = match::evolve(std::move(dispute), store::dispute_event_of(entry), stamp);
+        } else if (entry.stream.starts_with("penalty/")) {
+            auto& penalty = penalties[id];
+            penalty = match::evolve(std::move(penalty), store::penalty_event_of(entry), stamp);
+        } else {
+            throw std::invalid_argument("no stream of a match: " + entry.stream);
+        }
+    }
+    told.disputes = oldest_first(std::move(disputes), [](const auto& one) { return one.raised.wall_ms; });
+    told.penalties = oldest_first(std::move(penalties), [](const auto& one) { return one.wall_ms(); });
+    return told;
+}
+
+json told_sheets(const Told& told, const cards::Ruleset& ruleset) {
+    json sheets = json::array();
+    for (std::size_t i = 0; i < told.desk.sheets.size(); ++i) sheets.push_back(sheet_told(told, i));
+    if (!sheets.empty()) return sheets;
+    const match::LogMark mark{told.desk.version, told.desk.log_sha256};
+    return json::array({{{"match", told.desk.match_id},
+                         {"versions", 0},
+                         {"frozen", false},
+                         {"version", 0},
+                         {"content", match::sheet_content(told.desk, ruleset, mark, 1, {}, {})}}});
+}
+
+json told_rulings(const Told& told, const match::Viewer& reader) {
+    const match::DisputeViewer viewer{reader, is_over(told.desk)};
+    json list = json::array();
+    for (const match::DisputeState& dispute : told.disputes) {
+        list.push_back(match::dispute_view(dispute, viewer,
+                                           [&](const match::Actor& actor) { return named(told, actor); }));
+    }
+    return list;
+}
+
+json told_penalties(const Told& told) {
+    json players = json::array();
+    for (const match::Chair chair : match::kChairs) {
+        json given = json::array();
+        for (const match::PenaltyState& penalty : told.penalties) {
+            if (penalty.chair() == chair) given.push_back(penalty_told(told, penalty));
+        }
+        players.push_back({{"chair", match::codec::write(chair)},
+                           {"name", told.desk.head.players[chair].name},
+                           {"penalties", std::move(given)}});
+    }
+    return players;
+}
+
+std::string told_record(const Told& told, const match::log::Log& log, const cards::Ruleset& ruleset,
+                        const std::string& scribe) {
+    return match::log::text_of(log, match::log::header_of_desk(told.desk, ruleset, scribe)).text;
+}
+
+std::string told_verdict(const std::string& id, const match::log::Log& log, const std::string& scribe,
+                         const record::ReplayDocument& document) {
+    const nlohmann::ordered_json verdict = {{"id", id},
+                                            {"name", log.name},
+                                            {"scribe", scribe},
+                                            {"verdict", document.verdict},
+                                            {"first_illegal_line", document.first_illegal},
+                                            {"canonical_sha256", document.sha256}};
+    return verdict.dump(2) + "\n";
+}
+
+std::vector<ToldPhoto> told_photos(const Told& told, const match::Viewer& reader) {
+    std::vector<ToldPhoto> photos;
+    std::set<std::string> seen;
+    std::int64_t sum = 0;
+    const auto add = [&](ToldPhoto photo) {
+        if (!seen.insert(photo.path).second || sum + photo.bytes > kMostPhotoBytes) return;
+        sum += photo.bytes;
+        photos.push_back(std::move(photo));
+    };
+    for (const match::Photo& photo : told.desk.photos) {
+        if (match::may_see(photo, told.desk, reader))
+            add(photo_of(store::match_stream(told.desk.match_id), photo.photo, photo.type, photo.bytes,
+                         photo.sha256));
+    }
+    for (const match::DisputeState& dispute : told.disputes) {
+        for (const match::DisputePhoto& photo : dispute.photos) {
+            if (match::may_see(photo, {reader, is_over(told.desk)}))
+                add(photo_of(store::dispute_stream(dispute.opened.dispute), photo.photo.photo,
+                             photo.photo.type, photo.photo.bytes, photo.photo.sha256));
+        }
+    }
+    for (const match::PenaltyState& penalty : told.penalties) {
+        if (!penalty.filed) continue;
+        for (const match::CaseStatement& one : penalty.filed->statements) {
+            if (const auto& photo = one.said.photo)
+                add(photo_of(store::penalty_stream(penalty.id()), one.said.number, photo->type, photo->bytes,
+                             photo->sha256));
+        }
+    }
+    return photos;
+}
+
+json reader_json(const match::Viewer& reader) {
+    json out = {{"kind", nullptr}, {"chair", nullptr}};
+    for (const auto& [kind, name] : kReaders) {
+        if (kind == reader.kind) out["kind"] = name;
+    }
+    if (reader.chair) out["chair"] = match::codec::write(*reader.chair);
+    return out;
+}
+
+std::optional<match::Viewer> reader_of_json(const json& object) {
+    if (!object.is_object()) return std::nullopt;
+    const json kind = object.value("kind", json()), chair = object.value("chair", json());
+    for (const auto& [known, name] : kReaders) {
+        if (kind != name) continue;
+        if (known != ViewerKind::player)
+            return chair.is_null() ? std::optional(match::Viewer{known, {}}) : std::nullopt;
+        if (chair == "a") return match::Viewer{known, match::Chair::a};
+        if (chair == "b") return match::Viewer{known, match::Chair::b};
+    }
+    return std::nullopt;
+}
+
+}  // namespace yuanmen::service

@@ -1,0 +1,88 @@
+// What a penalty does at the table and in the event.
+#include "base/digest.hpp"
+#include "match/desk.hpp"
+#include "service/desk/writing_down.hpp"
+#include "service/events/event_writing.hpp"
+#include "service/events/people.hpp"
+#include "service/inside.hpp"
+#include "service/penalties/giving.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using cards::Penalty;
+
+match::Losers loser(match::Chair chair) {
+    return chair == match::Chair::a ? match::Losers::a : match::Losers::b;
+}
+
+/// One command of the desk, about the match as it stands within this write.
+Answer<base::Unit> tell_table(Service::Inside& inside, store::Writing& writing, const std::string& match_id,
+                              const match::Command& command, const Principal& who,
+                              const RequestKey& request) {
+    const auto row = writing.matches().find(match_id);
+    const auto desk = inside.states.of(*row);
+    const auto ruleset = inside.played.find(writing, row->ruleset_hash);
+    const match::Decision decision =
+        match::decide(*desk, load_secrets(writing, match_id), command, desk_actor(who), *ruleset,
+                      writing.now(), base::random_hex(32));
+    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
+    auto written = write_down(writing, match_id, row->version, decision, author_of(who, request));
+    if (!written.ok()) return base::fail(written.error());
+    return base::Unit{};
+}
+
+/// Whoever is disqualified leaves the event: he loses every match that is or becomes playable.
+Answer<base::Unit> leave_event(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                               const match::GivePenalty& penalty, const Principal& who,
+                               const RequestKey& request) {
+    auto event = EventWriting::find(inside, writing, found.row.event_id, request.request_id);
+    if (!event || event->state().phase != tournament::EventPhase::published) return base::Unit{};
+    const std::string& person = found.row.players[penalty.chair == match::Chair::a ? 0 : 1];
+    const auto* entrant = event->state().find(entrant_id_of(event->id(), person));
+    if (entrant == nullptr || entrant->left) return base::Unit{};
+    const tournament::DropEntrant drop{entrant->id, tournament::LeavingKind::disqualified, who.name,
+                                       penalty.text};
+    if (auto done = event->give(drop, desk_actor(who), author_of(who, request)); !done.ok()) return done;
+    return event->settle_desks();
+}
+
+std::string reason_of(const match::GivePenalty& penalty, const cards::Ruleset& ruleset) {
+    if (!penalty.text.empty()) return penalty.text;
+    const cards::Infraction& infraction = *ruleset.find_infraction(penalty.infraction);
+    return infraction.title.zh + " / " + infraction.title.en;
+}
+
+/// The opponent has been disqualified in this match before: now neither wins it.
+bool other_disqualified(const match::MatchState& desk, match::Chair chair) {
+    const auto won = chair == match::Chair::a ? match::Winner::a : match::Winner::b;
+    return desk.outcome && desk.outcome->cause == match::Cause::disqualification &&
+           desk.outcome->winner == won;
+}
+
+}  // namespace
+
+Answer<base::Unit> act_at_table(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                const match::GivePenalty& penalty, const Principal& who,
+                                const RequestKey& request) {
+    const auto desk = inside.states.of(found.row);
+    if (desk->stage <= match::Stage::decided) {
+        const match::NotePenalty note{penalty.chair, penalty.infraction, penalty.penalty, penalty.text};
+        auto noted = tell_table(inside, writing, found.row.id, note, who, request);
+        if (!noted.ok()) return noted;
+    }
+    if (penalty.penalty < Penalty::match_loss) return base::Unit{};
+    const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
+    match::Loss loss{loser(penalty.chair), penalty.infraction, reason_of(penalty, *ruleset)};
+    if (penalty.penalty == Penalty::match_loss) {
+        return tell_table(inside, writing, found.row.id, match::Forfeit{loss}, who, request);
+    }
+    if (desk->stage <= match::Stage::decided) {
+        if (other_disqualified(*desk, penalty.chair)) loss.losers = match::Losers::both;
+        auto done = tell_table(inside, writing, found.row.id, match::Disqualify{loss}, who, request);
+        if (!done.ok()) return done;
+    }
+    return leave_event(inside, writing, found, penalty, who, request);
+}
+
+}  // namespace yuanmen::service

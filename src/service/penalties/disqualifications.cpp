@@ -1,0 +1,143 @@
+// Disqualification (judging.p38): a case, the statements in it, and what comes of it.
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "match/penalty/case_view.hpp"
+#include "service/desk/photo.hpp"
+#include "service/events/rows.hpp"
+#include "service/inside.hpp"
+#include "service/penalties/giving.hpp"
+#include "service/text.hpp"
+#include "store/dispute_entries.hpp"
+#include "store/disputes.hpp"
+#include "store/photos.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using nlohmann::json;
+
+/// A case and its match, for the head judge and the owner.
+struct FoundCase {
+    store::PenaltyRow row;
+    match::PenaltyState state;
+    FoundMatch found;
+};
+
+Answer<FoundCase> find_case(const store::Reading& reading, const Principal& who, const std::string& id) {
+    if (auto allowed = require(who, UseCase::rule_table); !allowed.ok()) return base::fail(allowed.error());
+    auto row = reading.penalties().find(id);
+    if (!row) return refuse(Category::not_found, "penalty.not_found");
+    match::PenaltyState state = state_of(*row);
+    if (!state.filed) return refuse(Category::not_found, "penalty.not_found");
+    auto found = find_match(reading, who, UseCase::rule_table, row->match_id);
+    if (!found.ok()) return base::fail(found.error());
+    return FoundCase{*std::move(row), std::move(state), *std::move(found)};
+}
+
+Answer<match::PenaltyCommand> parsed_case_command(const CaseCommandInput& given) {
+    auto read = match::parse_penalty_command(given.kind, *given.args);
+    if (!read.ok()) return base::fail(Refused(Category::invalid, read.error()));
+    if (given.photo.empty()) return *std::move(read);
+    auto* said = std::get_if<match::TakeStatement>(&*read);
+    if (said == nullptr) return refuse(Category::invalid, "command.unknown_field", "/photo");
+    const auto type = checked_photo(given.photo);
+    if (!type.ok()) return base::fail(type.error());
+    said->photo =
+        match::PhotoFile{*type, static_cast<int>(given.photo.size()), base::sha256_hex(given.photo)};
+    return *std::move(read);
+}
+
+/// The one player of this match whose case is open already, if it is this one.
+bool has_open_case(const store::Reading& reading, const std::string& match, const std::string& person) {
+    for (const store::PenaltyRow& row : reading.penalties().of_match(match)) {
+        const match::PenaltyState state = state_of(row);
+        if (state.case_is_open() && state.person() == person) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool is_case_command(std::string_view kind) {
+    return kind == match::TakeStatement::kind || kind == match::ConfirmCase::kind ||
+           kind == match::DropCase::kind;
+}
+
+Answer<Receipt> Service::open_case(const Principal& who, const NewCase& given, const RequestKey& request) {
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto found = find_match(writing, who, UseCase::rule_table, given.match_id);
+        if (!found.ok()) return base::fail(found.error());
+        const std::string& person = found->row.players[given.chair == match::Chair::a ? 0 : 1];
+        if (has_open_case(writing, given.match_id, person))
+            return base::fail(
+                Refused(Category::refused, {"penalty.case_open_already", {"judging.p38"}, "/chair", {}}));
+        const auto decided = decide_penalty(*inside_, writing, *found, {}, new_id("p"), person,
+                                            match::OpenCase{given.chair}, desk_actor(who));
+        if (!decided.ok()) return base::fail(decided.error());
+        const std::string id = std::get<match::CaseOpened>(*decided).id;
+        auto appended = writing.journal().append(store::penalty_stream(id), 0, {store::entry_of(*decided)},
+                                                 author_of(who, request));
+        if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+        return Receipt{id, appended->version, false};
+    });
+}
+
+Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInput& given,
+                                      const RequestKey& request) {
+    if (!is_case_command(given.kind)) return refuse(Category::forbidden, "command.not_by_hand", "/kind");
+    const auto command = parsed_case_command(given);
+    if (!command.ok()) return base::fail(command.error());
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto filed = find_case(writing, who, given.case_id);
+        if (!filed.ok()) return base::fail(filed.error());
+        const auto decided = decide_penalty(*inside_, writing, filed->found, filed->state, filed->row.id,
+                                            filed->state.person(), *command, desk_actor(who));
+        if (!decided.ok()) return base::fail(decided.error());
+        auto appended = writing.journal().append(store::penalty_stream(filed->row.id), given.expected_version,
+                                                 {store::entry_of(*decided)}, author_of(who, request));
+        if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+        if (const auto* said = std::get_if<match::StatementTaken>(&*decided); said && said->photo)
+            writing.photos().keep(appended->entries.back(), said->number, given.photo);
+        if (const auto* penalty = std::get_if<match::PenaltyGiven>(&*decided)) {
+            const match::GivePenalty done{penalty->chair,   penalty->infraction, false,
+                                          penalty->penalty, penalty->text,       penalty->dispute};
+            if (auto acted = act_at_table(*inside_, writing, filed->found, done, who, request); !acted.ok())
+                return base::fail(acted.error());
+        }
+        return Receipt{filed->row.id, appended->version, false};
+    });
+}
+
+Answer<JsonPtr> Service::disqualification(const Principal& who, const std::string& case_id) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        auto filed = find_case(reading, who, case_id);
+        if (!filed.ok()) return base::fail(filed.error());
+        const auto name = [&](const match::Actor& actor) {
+            return name_of(reading, {actor.role == match::Role::player ? "player" : "staff", actor.id, {}});
+        };
+        json view = match::case_view(filed->state, name);
+        view["players"] = json::array();
+        for (const std::string& person : filed->found.row.players)
+            view["players"].push_back(player_view(reading, person).name);
+        view["table"] = filed->found.row.table;
+        view["ruleset"] = filed->found.row.ruleset_hash;
+        return std::make_shared<const json>(std::move(view));
+    });
+}
+
+Answer<KeptPhoto> Service::disqualification_photo(const Principal& who, const std::string& case_id,
+                                                  std::int64_t number) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
+        auto filed = find_case(reading, who, case_id);
+        if (!filed.ok()) return base::fail(filed.error());
+        for (const match::CaseStatement& one : filed->state.filed->statements) {
+            if (one.said.number != number || !one.said.photo) continue;
+            if (auto bytes = reading.photos().bytes(store::penalty_stream(case_id), number))
+                return KeptPhoto{one.said.photo->type, *std::move(bytes)};
+        }
+        return refuse(Category::not_found, "photo.not_found");
+    });
+}
+
+}  // namespace yuanmen::service

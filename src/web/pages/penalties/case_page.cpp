@@ -1,0 +1,128 @@
+// Disqualification as a form one is led through: everybody's words first, then the decision (judging.p38).
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "web/api/penalties.hpp"
+#include "web/asking.hpp"
+#include "web/pages/pages.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+json statement_view(const Context& context, const json& statement) {
+    return {{"number", statement.at("number")},
+            {"name", statement.at("name")},
+            {"by", statement.at("taken").at("by")},
+            {"at", date_and_time(statement.at("taken").at("wall_ms"))},
+            {"refused", statement.at("refused") == true ? context.say("penalty.refused_to_state") : ""},
+            {"text", statement.at("text")},
+            {"has_photo", !statement.at("photo").is_null()}};
+}
+
+/// One card for each of those who are to be heard.
+json speakers_view(const Context& context, const json& seen) {
+    json speakers = json::array();
+    for (const std::string speaker : {"a", "b", "judge", "witness"}) {
+        const bool player = speaker == "a" || speaker == "b";
+        json statements = json::array();
+        for (const json& statement : seen.at("statements")) {
+            if (statement.at("speaker") == speaker) statements.push_back(statement_view(context, statement));
+        }
+        const json& missing = seen.at("missing");
+        const bool is_missing = std::find(missing.begin(), missing.end(), speaker) != missing.end();
+        const std::string name = player ? seen.at("players").at(speaker == "a" ? 0 : 1).get<std::string>()
+                                 : speaker == "judge" ? context.principal.name
+                                                      : std::string();
+        speakers.push_back({{"speaker", speaker},
+                            {"label", player ? name : context.say("dispute.speaker_" + speaker)},
+                            {"name", name},
+                            {"player", player},
+                            {"is_missing", is_missing},
+                            {"heard", !is_missing && speaker != "witness"},
+                            {"count", statements.size()},
+                            {"statements", std::move(statements)}});
+    }
+    return speakers;
+}
+
+/// The infractions of conduct first: what leads to a disqualification stands there.
+json infractions_view(const Context& context, const cards::Ruleset& ruleset) {
+    json options = json::array();
+    const auto add = [&](bool conduct) {
+        for (const cards::Infraction& infraction : ruleset.infractions) {
+            if (infraction.infraction_class == cards::InfractionClass::judge) continue;
+            if ((infraction.infraction_class == cards::InfractionClass::conduct) != conduct) continue;
+            std::string printed = infraction.id;
+            for (char& c : printed) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+            options.push_back({{"value", infraction.id},
+                               {"label", printed + " " + in_language(context, infraction.title)}});
+        }
+    };
+    add(true);
+    add(false);
+    return options;
+}
+
+Response case_page(service::Service& service, const Context& context) {
+    const auto answer = service.disqualification(context.principal, context.parameter("case"));
+    if (!answer) return refuse(context, answer.error());
+    const json& seen = **answer;
+    const auto ruleset = service.ruleset(seen.at("ruleset").get<std::string>());
+    if (!ruleset) throw std::runtime_error("a match without its ruleset");
+    const std::string chair = seen.at("chair");
+    const json dropped = seen.at("dropped");
+    const bool open = seen.at("open");
+    json out = {{"case", seen.at("id")},
+                {"version", seen.at("version")},
+                {"match", seen.at("match")},
+                {"table", seen.at("table")},
+                {"name", seen.at("players").at(chair == "a" ? 0 : 1)},
+                {"opened_by", seen.at("opened").at("by")},
+                {"at", date_and_time(seen.at("opened").at("wall_ms"))},
+                {"is_open", open},
+                {"given", seen.at("given")},
+                {"dropped", dropped.is_null() ? "" : dropped.at("reason").get<std::string>()},
+                {"dropped_by", dropped.is_null() ? "" : dropped.at("by").get<std::string>()},
+                {"complete", open && seen.at("missing").empty()},
+                {"waits", open && !seen.at("missing").empty()},
+                {"speakers", speakers_view(context, seen)},
+                {"infractions", infractions_view(context, **ruleset)}};
+    return context.page("disqualification", std::move(out));
+}
+
+Response back_to_case(const Context& context, const service::Answer<service::Receipt>& receipt) {
+    return receipt ? see_other("/disqualifications/" + receipt->id) : refuse(context, receipt.error());
+}
+
+}  // namespace
+
+void add_case_pages(service::Service& service, std::vector<Route>& routes) {
+    Schema opening = api::new_case_schema();
+    opening.name.clear();
+    routes.push_back(
+        {Method::post, "/matches/{match}/disqualifications", Access::to(UseCase::rule_table), Budget::write,
+         "Opens a case of disqualification.",
+         [&service](Context& context) { return back_to_case(context, api::open_case(service, context)); },
+         std::move(opening)});
+    routes.push_back({Method::get, "/disqualifications/{case}", Access::to(UseCase::rule_table), Budget::read,
+                      "A case of disqualification, step by step.",
+                      [&service](Context& context) { return case_page(service, context); }});
+    routes.push_back({Method::get, "/disqualifications/{case}/photos/{photo}",
+                      Access::to(UseCase::rule_table), Budget::read, "A photographed statement.",
+                      [&service](Context& context) { return api::case_photo(service, context); }});
+    for (const std::string kind : {"take_statement", "confirm_case", "drop_case"}) {
+        Schema schema = api::case_command_schema(kind);
+        schema.name.clear();
+        routes.push_back({Method::post, "/disqualifications/{case}/commands/" + kind,
+                          Access::to(UseCase::rule_table), Budget::write, "Disqualification: " + kind + ".",
+                          [&service, kind](Context& context) {
+                              return back_to_case(context, api::case_command(service, context, kind));
+                          },
+                          std::move(schema)});
+    }
+}
+
+}  // namespace yuanmen::web::pages
