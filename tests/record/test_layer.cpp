@@ -60,7 +60,9 @@ Seen seen_by(const Referee& referee, const Report& report, Layer layer) {
                                 action.verb == Verb::discard || action.verb == Verb::lay_down || suit_check;
              for (int i = 0; action.verb == Verb::turn_up && i < prompt.max && i < before.pile_n; ++i)
                  seen.faces.insert(before.face[before.pile[static_cast<std::size_t>(before.pile_n - 1 - i)]]);
-             const bool looked = action.verb == Verb::arrange && action.seat == mine;
+             // 观星, 遗计: who arranges or gives away has looked at the cards
+             const bool looked =
+                 (action.verb == Verb::arrange || action.verb == Verb::give) && action.seat == mine;
              for (std::size_t i = 0; (shown || looked) && i < action.n; ++i) {
                  const auto& card = action.cards[i];
                  seen.faces.insert(card.face == engine::kUnknownFace && card.slot != engine::kNoSlot
