@@ -11,20 +11,25 @@ using engine::Slot;
 using engine::SlotSet;
 using engine::State;
 
-/// Unidentified slots of a zone, and whether it holds identified ones beside them.
-struct Unseen {
-    SlotSet slots;
+/// The cards of a zone that a `?` may mean: those nobody has seen, and identified ones no other word of the
+/// move names.
+struct Meant {
+    SlotSet unseen;
     SlotSet known;
 };
 
-Unseen unseen_in(const State& state, Zone zone) {
-    Unseen found;
+Meant meant_in(const State& state, Zone zone, const Action& action) {
+    Meant found;
     for (SlotSet all = engine::slots_in(state, zone); !all.empty();) {
         const Slot slot = all.pop();
-        if (state.face[slot] == engine::kUnknownFace) {
-            found.slots.add(slot);
-        } else {
-            found.known.add(slot);
+        (state.face[slot] == engine::kUnknownFace ? found.unseen : found.known).add(slot);
+    }
+    for (std::size_t i = 0; i < action.n; ++i) {
+        for (SlotSet left = found.known; !left.empty();) {
+            const Slot slot = left.pop();
+            if (state.face[slot] != action.cards[i].face) continue;
+            found.known.remove(slot);
+            break;
         }
     }
     return found;
@@ -34,24 +39,19 @@ bool names_places(Verb verb) {
     return verb == Verb::take || verb == Verb::discard || verb == Verb::use || verb == Verb::invoke;
 }
 
-/// Puts each `?` to an unidentified slot of the zone it must come from.
+/// Puts each `?` to a place of its own in the zone it must come from, an unidentified one while there is one.
+/// It is a guess unless they are all the cards there are.
 void place_unseen(const State& state, Zone zone, Action& action, Resolved& out) {
-    Unseen unseen = unseen_in(state, zone);
+    Meant meant = meant_in(state, zone, action);
     for (std::size_t i = 0; i < action.n; ++i) {
         CardRef& card = action.cards[i];
         if (card.face != engine::kUnknownFace) continue;
-        if (unseen.slots.empty()) {  // every card there is known: any of them may be meant
-            SlotSet all = engine::slots_in(state, zone);
-            if (all.empty()) return;
-            card.slot = all.first();
-            out.guessed = out.guessed || all.count() > 1;
-            out.could_be = all;
-            continue;
-        }
-        card.slot = unseen.slots.pop();
-        out.guessed = out.guessed || !unseen.known.empty();
-        out.could_be = unseen.known;
+        SlotSet& from = meant.unseen.empty() ? meant.known : meant.unseen;
+        if (from.empty()) return;  // more cards than there are: the referee says so
+        if (out.could_be.empty()) out.could_be = meant.known;
+        card.slot = from.pop();
     }
+    out.guessed = !meant.known.empty();
 }
 
 }  // namespace

@@ -36,7 +36,9 @@ record::Record blinded(const record::Referee& referee, const record::Record& rec
         }
         const bool from_hand =
             move.zone && (*move.zone == engine::Zone::hand_lord || *move.zone == engine::Zone::hand_renegade);
-        if (move.verb == Verb::draw || move.verb == Verb::give || move.verb == Verb::arrange ||
+        const bool handed_over =
+            move.verb == Verb::give || (move.verb == Verb::invoke && move.skill == cards::SkillId::rende);
+        if (move.verb == Verb::draw || handed_over || move.verb == Verb::arrange ||
             (move.verb == Verb::take && from_hand && hidden_pick(prompt))) {
             blank(move);
         }
