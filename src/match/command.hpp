@@ -2,9 +2,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "base/one_of.hpp"
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "match/commands/clock.hpp"
@@ -20,14 +20,16 @@
 namespace yuanmen::match {
 
 /// Something somebody wants to do at a match. Nothing in it is trusted but its shape.
-using Command =
-    std::variant<Schedule, Reschedule, CallPlayers, SeatPlayer, UnseatPlayer, CheckDeck, StartMatch,
+struct Command :
+    base::OneOf<Schedule, Reschedule, CallPlayers, SeatPlayer, UnseatPlayer, CheckDeck, StartMatch,
                  EnterIdentity, EnterPool, CommitDraw, EnterNonce, Pick, DrawPick, UndoPick, SealLineUp,
                  SealLineUpOnPaper, RevealFirst, BeginTurn, EndTurn, SkipTurn, SetHp, Fall, Enter,
                  NoteFirstDraw, DismissFlag, UndoEntry, Pause, Resume, ExtendClock, CorrectClock,
                  ConfirmClock, ChooseAfterBell, StartOvertime, Tick, Concede, ConfirmConcession,
                  WithdrawConcession, DeclareNoShow, Forfeit, Disqualify, VoidMatch, CompareCards, ConfirmLine,
-                 TakePhoto, NotePenalty, Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet, Close>;
+                 TakePhoto, NotePenalty, Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet, Close> {
+    using OneOf::OneOf;
+};
 
 /// The command named `kind` with exactly the fields of its struct. Refuses with "command.unknown_kind",
 /// "command.not_an_object", "command.unknown_field", "command.missing_field", "command.wrong_type",

@@ -15,7 +15,7 @@ const std::vector<std::string_view>& event_kinds() {
 }
 
 nlohmann::json event_to_json(const Event& event) {
-    return std::visit([](const auto& held) { return codec::write(held); }, event);
+    return event.visit([](const auto& held) { return codec::write(held); });
 }
 
 base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields) {

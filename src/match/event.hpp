@@ -2,9 +2,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "base/one_of.hpp"
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "match/events/clock.hpp"
@@ -21,8 +21,8 @@ namespace yuanmen::match {
 
 /// Something that has happened at a match; the journal keeps it for ever. A kind is never renamed and a
 /// field never changes its meaning; a field added later is optional. Nothing in it is secret when written.
-using Event =
-    std::variant<MatchScheduled, MatchRescheduled, PlayersCalled, PlayerSeated, PlayerUnseated, DeckChecked,
+struct Event :
+    base::OneOf<MatchScheduled, MatchRescheduled, PlayersCalled, PlayerSeated, PlayerUnseated, DeckChecked,
                  MatchStarted, IdentityEntered, PoolEntered, DrawCommitted, NonceEntered, DealDrawn,
                  GeneralPicked, PickUndone, LineUpSealed, SealOpened, GeneralEntered, TurnBegun, TurnEnded,
                  HpSet, GeneralFell, FirstDrawNoted, FlagRaised, FlagDismissed, EntryTakenBack, ClockStarted,
@@ -30,7 +30,9 @@ using Event =
                  BellRang, BellChoiceMade, ComparisonLevel, CardsCompared, ConcessionSaid,
                  ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited, Disqualified,
                  MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
-                 JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed>;
+                 JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed> {
+    using OneOf::OneOf;
+};
 
 /// The name of an event's kind, e.g. "general_picked".
 std::string_view kind_of(const Event& event);

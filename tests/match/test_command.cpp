@@ -35,7 +35,7 @@ const json kHead = {
 TEST_CASE("a command is read with exactly its fields") {
     const auto parsed = parse_command("pick", {{"chair", "b"}, {"card", "x2"}});
     REQUIRE(parsed);
-    const auto& pick = std::get<Pick>(*parsed);
+    const auto& pick = parsed->get<Pick>();
     CHECK(pick.chair == Chair::b);
     CHECK(pick.card == PoolCard::face_down(2));
     CHECK(parse_command("end_turn", json::object()));

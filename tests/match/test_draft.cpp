@@ -50,7 +50,7 @@ TEST_CASE("the judge may draw only once the pick's seconds have run out, and nev
     table.must(Tick{}, system_actor());
     CHECK(table.state.picks.empty());
     table.must(DrawPick{Chair::a});
-    const auto& pick = std::get<GeneralPicked>(table.log.back().event);
+    const auto& pick = table.log.back().event.get<GeneralPicked>();
     CHECK(pick.by == PickedBy::chance);
     CHECK(pick.candidates.size() == 6);
     RandomStream random(pick.randomness);
@@ -68,7 +68,7 @@ TEST_CASE("when only backs are left the judge draws from them") {
     table.wait(21'000);
     const Chair next = *next_picker(table.state, table.ruleset.parameters.draft);
     table.must(DrawPick{next});
-    CHECK(std::get<GeneralPicked>(table.log.back().event).candidates.size() == 4);
+    CHECK(table.log.back().event.get<GeneralPicked>().candidates.size() == 4);
     CHECK(table.state.picks.back().card.is_back());
 }
 

@@ -20,7 +20,7 @@ TEST_CASE("a concession is asked twice: said, then confirmed on the device or wi
     CHECK(table.sub_state() == "concession");
     CHECK(table.state.outcome->winner == Winner::b);
     CHECK(table.state.outcome->clauses == std::vector<std::string>{"1v1.3.4.3", "judging.p30"});
-    CHECK(std::get<ConcessionConfirmed>(table.log[table.log.size() - 2].event).witnessed);
+    CHECK(table.log[table.log.size() - 2].event.get<ConcessionConfirmed>().witnessed);
     CHECK(table.refused(UndoEntry{"he did not mean it"}, head_judge()).code == "play.nothing_to_undo");
 }
 

@@ -66,8 +66,8 @@ TEST_CASE("each party agrees to each line of a worksheet; a new comparison asks 
     const json agreed = table.public_view()["comparisons"][0]["agreed"];
     CHECK(agreed[0] == json{{"a", true}, {"b", false}, {"judge", false}});
     CHECK(agreed[1] == json{{"a", false}, {"b", true}, {"judge", true}});
-    CHECK(std::get<LineConfirmed>(table.log.back().event).witnessed == false);
-    CHECK(std::get<LineConfirmed>(table.log[table.log.size() - 2].event).witnessed);
+    CHECK(table.log.back().event.get<LineConfirmed>().witnessed == false);
+    CHECK(table.log[table.log.size() - 2].event.get<LineConfirmed>().witnessed);
     table.must(ConfirmLine{2, Signer::b, false});
     CHECK_FALSE(table.state.comparisons[0].agreed[1].b);
 

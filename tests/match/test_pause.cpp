@@ -33,7 +33,7 @@ TEST_CASE("a sealed table stops the clock and keeps who asked, why, and every zo
     CHECK(table.refused(pause_with(some_counts())).code == "match.paused");
     table.must(Resume{some_counts(), {}, {Chair::a}});
     CHECK(table.sub_state() == "running");
-    const auto& resumed = std::get<MatchResumed>(table.log.back().event);
+    const auto& resumed = table.log.back().event.get<MatchResumed>();
     CHECK(resumed.paused_ms == 10 * kMinute);
     CHECK(resumed.remaining_ms == 39 * kMinute);
     CHECK(table.judge_view()["clock"]["proposed_extension_ms"] == 0);
@@ -87,7 +87,7 @@ TEST_CASE("resuming needs every zone to agree, and a refusal names each that doe
     CHECK(table.refused(Resume{counts, "a card was dropped", {}}).code == "actor.head_judge_only");
     CHECK(table.refused(Resume{some_counts(), "nothing", {}}, head_judge()).code == "pause.nothing_to_rule");
     table.must(Resume{counts, "a card was dropped", {}}, head_judge());
-    CHECK(std::get<MatchResumed>(table.log.back().event).differences.size() == 3);
+    CHECK(table.log.back().event.get<MatchResumed>().differences.size() == 3);
     CHECK(table.sub_state() == "running");
 }
 

@@ -61,7 +61,7 @@ TEST_CASE("where the ruleset ends the turn with its own general, the entry of th
     CHECK(table.state.position.in_turn);
     table.fall_and_enter(table.renegade());
     CHECK_FALSE(table.state.position.in_turn);
-    CHECK(std::get<TurnEnded>(table.log.back().event).cause == TurnEnd::own_death);
+    CHECK(table.log.back().event.get<TurnEnded>().cause == TurnEnd::own_death);
     table.must(BeginTurn{table.lord()});
 
     TestTable both(rules);
@@ -102,7 +102,7 @@ TEST_CASE("HP stays at or below the maximum and may fall below nothing") {
     CHECK(table.refused(SetHp{Chair::a, 4, {}}).code == "play.no_change");
     table.must(SetHp{Chair::a, -1, {}});
     table.must(SetHp{Chair::a, 5, 5});
-    CHECK(std::get<HpSet>(table.log.back().event).hp_before == -1);
+    CHECK(table.log.back().event.get<HpSet>().hp_before == -1);
     CHECK(table.refused(SetHp{Chair::a, 5, 4}).code == "play.hp_above_maximum");
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("the last entry is taken back with a reason, one at a time; not after 
     table.must(SetHp{Chair::a, 2, {}});
     const std::int64_t seq = table.seq;
     table.must(UndoEntry{"wrong side"});
-    const auto& undone = std::get<EntryTakenBack>(table.log.back().event);
+    const auto& undone = table.log.back().event.get<EntryTakenBack>();
     CHECK(undone.entry == "hp_set");
     CHECK(undone.entry_seq == seq);
     CHECK(table.state.position.in_play(Chair::a)->hp == 4);

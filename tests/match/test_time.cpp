@@ -12,7 +12,7 @@ std::int64_t remaining(const TestTable& table) {
 
 const BellRang& bell(const TestTable& table) {
     for (const Logged& line : table.log) {
-        if (const auto* rang = std::get_if<BellRang>(&line.event)) return *rang;
+        if (const auto* rang = line.event.get_if<BellRang>()) return *rang;
     }
     FAIL("no bell");
     throw 0;
@@ -146,7 +146,7 @@ TEST_CASE("only a correction by the head judge lifts the bell, and play goes on 
     CHECK(table.state.comparisons.empty());
     CHECK(remaining(table) == 3 * kMinute);
     table.must(BeginTurn{table.lord()});
-    const auto& corrected = std::get<ClockCorrected>(table.log[table.log.size() - 2].event);
+    const auto& corrected = table.log[table.log.size() - 2].event.get<ClockCorrected>();
     CHECK(corrected.lifts_bell);
     CHECK(corrected.reopens);
     CHECK(table.state.clock_journal.back().note == "misread");
@@ -180,7 +180,7 @@ TEST_CASE("after another boot the match stands until a judge confirms the clock,
     table.reboot(3 * kMinute);
     table.must(Tick{}, system_actor());
     CHECK(table.sub_state() == "clock_unconfirmed");
-    const auto& broken = std::get<ClockInterrupted>(table.log.back().event);
+    const auto& broken = table.log.back().event.get<ClockInterrupted>();
     CHECK(broken.remaining_ms == 30 * kMinute);
     CHECK(broken.remaining_by_wall_ms == 25 * kMinute);
     table.wait(kMinute);
@@ -200,7 +200,7 @@ TEST_CASE("a restart while the clock stands changes nothing") {
     table.must(Pause{StopReason::ruling, "", {}, some_counts(), false, {}});
     table.reboot(kMinute);
     table.must(Resume{some_counts(), {}, {}});
-    CHECK(std::get<MatchResumed>(table.log.back().event).paused_ms == kMinute);
+    CHECK(table.log.back().event.get<MatchResumed>().paused_ms == kMinute);
     CHECK(remaining(table) == 40 * kMinute);
     CHECK(table.count("clock_interrupted") == 0);
 }

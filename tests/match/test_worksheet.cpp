@@ -124,7 +124,7 @@ nlohmann::json facts_and_verdict(const TestTable& table) {
         line[chair == Chair::a ? "a" : "b"] = side;
     }
     for (const Logged& logged : table.log) {
-        if (const auto* said = std::get_if<ConcessionConfirmed>(&logged.event)) {
+        if (const auto* said = logged.event.get_if<ConcessionConfirmed>()) {
             line["gave_up"] = said->chair == Chair::a ? "a" : "b";
         }
     }

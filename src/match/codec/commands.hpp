@@ -50,7 +50,7 @@ const std::vector<std::string_view>& all_kinds() {
 /// The fields of a command or an event as JSON.
 template <class Kinds>
 nlohmann::json fields_of(const Kinds& value) {
-    return std::visit([](const auto& held) { return write(held); }, value);
+    return visit_kind([](const auto& held) { return write(held); }, value);
 }
 
 }  // namespace yuanmen::match::codec

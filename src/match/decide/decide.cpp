@@ -12,7 +12,7 @@ concept CommandOfChair = requires(const T& command) {
 };
 
 Verdict check_ruleset(const Table& table, const Command& command) {
-    const bool fits = std::holds_alternative<Schedule>(command) || table.state().stage == Stage::none ||
+    const bool fits = command.is<Schedule>() || table.state().stage == Stage::none ||
                       table.state().ruleset_sha256 == table.ruleset.sha256;
     if (fits) return std::nullopt;
     return refuse("ruleset.mismatch", {}, "",
@@ -21,14 +21,12 @@ Verdict check_ruleset(const Table& table, const Command& command) {
 
 Verdict judged(Table& table, const Command& command) {
     if (Verdict no = gate(kind_of(command), table.state(), table.actor)) return no;
-    return std::visit(
-        [&]<class T>(const T& held) -> Verdict {
-            if constexpr (CommandOfChair<T>) {
-                if (Verdict no = own_chair(table.actor, held.chair)) return no;
-            }
-            return handle(table, held);
-        },
-        command);
+    return command.visit([&]<class T>(const T& held) -> Verdict {
+        if constexpr (CommandOfChair<T>) {
+            if (Verdict no = own_chair(table.actor, held.chair)) return no;
+        }
+        return handle(table, held);
+    });
 }
 
 }  // namespace

@@ -30,11 +30,9 @@ std::string chained(const MatchState& state, const Event& event, const Stamp& st
 void remember(MatchState& state, const Event& event, const Stamp& stamp) {
     RecentEntry entry{stamp.seq, std::string(kind_of(event)), std::nullopt, state.position.turn,
                       stamp.moment.wall_ms};
-    std::visit(
-        [&]<class T>(const T& held) {
-            if constexpr (EventOfChair<T>) entry.chair = held.chair;
-        },
-        event);
+    event.visit([&]<class T>(const T& held) {
+        if constexpr (EventOfChair<T>) entry.chair = held.chair;
+    });
     state.recent.push_back(std::move(entry));
     if (state.recent.size() > kRecentEntries) state.recent.erase(state.recent.begin());
 }
@@ -42,11 +40,11 @@ void remember(MatchState& state, const Event& event, const Stamp& stamp) {
 }  // namespace
 
 MatchState evolve(MatchState state, const Event& event, const Stamp& stamp) {
-    std::visit([&](const auto& held) { apply(state, held, stamp); }, event);
+    event.visit([&](const auto& held) { apply(state, held, stamp); });
     state.log_sha256 = chained(state, event, stamp);
     state.version = stamp.seq;
     state.last_seen = stamp.moment;
-    if (!std::holds_alternative<SealOpened>(event)) remember(state, event, stamp);
+    if (!event.is<SealOpened>()) remember(state, event, stamp);
     return state;
 }
 

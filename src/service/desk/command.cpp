@@ -109,7 +109,7 @@ Answer<Receipt> Service::take_photo(const Principal& who, const NewPhoto& photo,
         if (!receipt.ok()) return receipt;
         const auto entry =
             writing.journal().stream(store::match_stream(photo.match_id), receipt->version - 1, 1).at(0);
-        const auto taken = std::get<match::PhotoTaken>(store::event_of(entry));
+        const auto taken = store::event_of(entry).get<match::PhotoTaken>();
         writing.photos().keep(entry, taken.photo, photo.bytes);
         return receipt;
     });

@@ -15,7 +15,7 @@ Answer<base::Unit> raise_protests(Service::Inside& inside, store::Writing& writi
                                   const match::Decision& decision, const match::Actor& actor,
                                   const store::Author& author) {
     for (const match::Event& event : decision.events) {
-        const auto* signature = std::get_if<match::SheetSigned>(&event);
+        const auto* signature = event.get_if<match::SheetSigned>();
         if (signature == nullptr || signature->stance != match::Stance::protest) continue;
         auto done = raise_protest(inside, writing, found.row.id, *signature, actor, author);
         if (!done.ok()) return done;
@@ -26,7 +26,7 @@ Answer<base::Unit> raise_protests(Service::Inside& inside, store::Writing& writi
 Answer<base::Unit> keep_penalties(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
                                   const match::Command& command, const match::Decision& decision,
                                   const match::Actor& actor, const store::Author& author) {
-    if (const auto* note = std::get_if<match::NotePenalty>(&command)) {
+    if (const auto* note = command.get_if<match::NotePenalty>()) {
         const match::GivePenalty given{note->chair, note->infraction, false, note->penalty, note->text, {}};
         auto done = write_penalty(inside, writing, found, given, actor, author);
         if (!done.ok()) return base::fail(done.error());
@@ -37,8 +37,8 @@ Answer<base::Unit> keep_penalties(Service::Inside& inside, store::Writing& writi
 /// Whether what was written may have completed a sheet.
 bool concerns_event(const match::Decision& decision) {
     return std::any_of(decision.events.begin(), decision.events.end(), [](const match::Event& event) {
-        return std::holds_alternative<match::SheetSigned>(event) ||
-               std::holds_alternative<match::MatchClosed>(event);
+        return event.is<match::SheetSigned>() ||
+               event.is<match::MatchClosed>();
     });
 }
 
@@ -46,7 +46,7 @@ bool concerns_event(const match::Decision& decision) {
 
 Answer<base::Unit> may_be_given(Service::Inside& inside, const store::Reading& reading,
                                 const FoundMatch& found, const match::Command& command) {
-    if (!std::holds_alternative<match::StartMatch>(command)) return base::Unit{};
+    if (!command.is<match::StartMatch>()) return base::Unit{};
     return may_begin(inside, reading, found.row.event_id, found.row.id);
 }
 

@@ -29,22 +29,20 @@ Answer<tournament::EventCommand> parsed(std::string_view kind, const nlohmann::j
 
 /// The settings a command brings, if it brings any.
 tournament::EventSettings* settings_in(tournament::EventCommand& command) {
-    if (auto* create = std::get_if<tournament::CreateEvent>(&command)) return &create->settings;
-    if (auto* change = std::get_if<tournament::ChangeSettings>(&command)) return &change->settings;
+    if (auto* create = command.get_if<tournament::CreateEvent>()) return &create->settings;
+    if (auto* change = command.get_if<tournament::ChangeSettings>()) return &change->settings;
     return nullptr;
 }
 
 /// The bracket match a command is about; empty if about none.
 std::string match_of(const tournament::EventCommand& command) {
-    return std::visit(
-        [](const auto& held) -> std::string {
-            if constexpr (requires { std::string(held.match); }) {
-                return held.match;
-            } else {
-                return {};
-            }
-        },
-        command);
+    return command.visit([](const auto& held) -> std::string {
+        if constexpr (requires { std::string(held.match); }) {
+            return held.match;
+        } else {
+            return {};
+        }
+    });
 }
 
 /// Asks the permission table: for a command about one match with the table it is played at.
@@ -64,9 +62,9 @@ constexpr std::size_t kMostHistoryRows = 200;
 /// A result that somebody brings while its match is under review has to wait for the ruling.
 Answer<base::Unit> result_is_free(const store::Reading& reading, const tournament::EventState& state,
                                   const tournament::EventCommand& command) {
-    if (const auto* paper = std::get_if<tournament::RecordPaper>(&command))
+    if (const auto* paper = command.get_if<tournament::RecordPaper>())
         return may_take_result(reading, state, paper->match, "/match");
-    if (const auto* correct = std::get_if<tournament::CorrectResult>(&command))
+    if (const auto* correct = command.get_if<tournament::CorrectResult>())
         return may_take_result(reading, state, correct->corrected.match, "/corrected/match");
     return base::Unit{};
 }

@@ -94,7 +94,7 @@ std::optional<Refused> conflict_with(const store::Reading& reading, const std::s
                                      const EventState& state, const EventCommand& command,
                                      std::int64_t expected_version) {
     if (expected_version == state.version) return std::nullopt;
-    const Subject subject = std::visit([](const auto& held) { return subject_of(held); }, command);
+    const Subject subject = command.visit([](const auto& held) { return subject_of(held); });
     if (subject.reach == Reach::guarded) return std::nullopt;
     const std::string stream = store::event_stream(event_id);
     store::Stale stale{stream, expected_version, state.version, {}};

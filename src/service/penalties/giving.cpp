@@ -96,7 +96,7 @@ Answer<base::Unit> write_losses(Service::Inside& inside, store::Writing& writing
     };
     for (const match::Event& event : events) {
         Answer<base::Unit> done = base::Unit{};
-        if (const auto* forfeit = std::get_if<match::Forfeited>(&event)) {
+        if (const auto* forfeit = event.get_if<match::Forfeited>()) {
             done = write(*forfeit, cards::Penalty::match_loss);
         }
         if (!done.ok()) return done;

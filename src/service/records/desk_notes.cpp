@@ -115,7 +115,7 @@ std::vector<DeskNote> desk_notes(const store::Reading& reading, const match::Mat
             DeskNote note;
             note.kind = std::string(match::kind_of(event));
             note.wall_ms = entry.moment.wall_ms;
-            if (std::visit(NoteReader{desk, note}, event)) kept.push_back({std::move(note), entry.version});
+            if (event.visit(NoteReader{desk, note})) kept.push_back({std::move(note), entry.version});
         }
     }
     std::vector<DeskNote> notes;

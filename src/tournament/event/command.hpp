@@ -2,9 +2,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "base/one_of.hpp"
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "tournament/event/commands/bracket.hpp"
@@ -14,11 +14,13 @@
 namespace yuanmen::tournament {
 
 /// Something somebody wants to do with an event. Nothing in it is trusted but its shape.
-using EventCommand =
-    std::variant<CreateEvent, ChangeDetails, ChangeSettings, AddEntrants, EditEntrant, WithdrawEntrant,
+struct EventCommand :
+    base::OneOf<CreateEvent, ChangeDetails, ChangeSettings, AddEntrants, EditEntrant, WithdrawEntrant,
                  ReadmitEntrant, SetSeeds, CheckIn, UndoCheckIn, DrawBracket, ReopenEntries, PublishBracket,
                  LinkMatches, MoveMatch, ReleaseMatch, RecordSheet, RecordPaper, DeclareAbsent, DropEntrant,
-                 CorrectResult, UndoAction, CloseEvent, ReopenEvent>;
+                 CorrectResult, UndoAction, CloseEvent, ReopenEvent> {
+    using OneOf::OneOf;
+};
 
 /// The command named `kind` with exactly the fields of its struct; refuses with the codes of
 /// match::parse_command, `field` being the JSON pointer of the first field at fault. Never throws on any

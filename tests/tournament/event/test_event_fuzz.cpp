@@ -198,7 +198,7 @@ void play_one_event(unsigned seed, Tally& tally) {
         }
         if (crowd.below(10) == 0) correct_something(hall, crowd, tally);
         EventCommand command = crowd.command(hall.state);
-        if (auto* sheet = std::get_if<RecordSheet>(&command)) {
+        if (auto* sheet = command.get_if<RecordSheet>()) {
             if (const auto& desk = hall.state.facts(sheet->match).desk) sheet->desk_match = desk->desk_match;
         }
         const EventState before = hall.state;

@@ -9,7 +9,7 @@ base::Result<std::vector<EventEntry>, base::Refusal> decide(const EventState& st
                                                             const Circumstances& circumstances) {
     if (auto refused = check_rights(state, kind_of(command), actor)) return base::fail(*refused);
     Draft draft{state, actor, circumstances, state, {}};
-    auto refused = std::visit([&](const auto& held) { return act(draft, held); }, command);
+    auto refused = command.visit([&](const auto& held) { return act(draft, held); });
     if (refused) return base::fail(*refused);
     draft.entry.changes = difference(state, draft.next);
     if (draft.entry.changes.empty()) return std::vector<EventEntry>{};

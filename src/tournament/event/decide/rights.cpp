@@ -50,7 +50,7 @@ constexpr std::array kRows = {
     Row{CorrectResult::kind, head, published},  Row{UndoAction::kind, staff, open | closed},
     Row{CloseEvent::kind, head, published},     Row{ReopenEvent::kind, head, closed},
 };
-static_assert(kRows.size() == std::variant_size_v<EventCommand>, "every command needs its row");
+static_assert(kRows.size() == EventCommand::kAlternatives, "every command needs its row");
 
 }  // namespace
 
