@@ -90,11 +90,11 @@ void drop_last(std::vector<Kept>& kept, std::string_view kind) {
 
 /// What an event says of earlier ones: they are taken back.
 void take_back(std::vector<Kept>& kept, const match::Event& event) {
-    if (const auto* undone = std::get_if<match::PickUndone>(&event)) {
+    if (const auto* undone = event.get_if<match::PickUndone>()) {
         for (int i = 0; i < undone->picks; ++i) drop_last(kept, match::GeneralPicked::kind);
-    } else if (const auto* entry = std::get_if<match::EntryTakenBack>(&event)) {
+    } else if (const auto* entry = event.get_if<match::EntryTakenBack>()) {
         std::erase_if(kept, [&](const Kept& each) { return each.version == entry->entry_seq; });
-    } else if (const auto* clock = std::get_if<match::ClockCorrected>(&event)) {
+    } else if (const auto* clock = event.get_if<match::ClockCorrected>()) {
         if (clock->lifts_bell) drop_last(kept, match::BellRang::kind);
         if (clock->reopens) drop_last(kept, match::MatchDecided::kind);
     }
