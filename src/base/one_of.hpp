@@ -12,10 +12,10 @@
 
 namespace yuanmen::base {
 
-/// One of many types, as std::variant, for families of fifty: libstdc++ writes a function for each alternative
-/// at each depth of a nested union, thousands of them in every source file, and this one only for each
-/// alternative. It holds the first one until told otherwise and is never without a value: alternatives must
-/// be default constructible and their moves must not throw.
+/// One of many types, as std::variant, for families of fifty: libstdc++ writes a function for each
+/// alternative at each depth of a nested union, thousands of them in every source file, and this one only for
+/// each alternative. It holds the first one until told otherwise and is never without a value: alternatives
+/// must be default constructible and their moves must not throw.
 template <class... Ts>
 class OneOf {
     static_assert(sizeof...(Ts) < 256);
@@ -36,8 +36,7 @@ class OneOf {
 
     OneOf() : OneOf(std::tuple_element_t<0, std::tuple<Ts...>>{}) {}
     template <class T>
-        requires has<std::remove_cvref_t<T>>
-    OneOf(T&& value) : index_(index_of<std::remove_cvref_t<T>>()) {
+    requires has<std::remove_cvref_t<T>> OneOf(T&& value) : index_(index_of<std::remove_cvref_t<T>>()) {
         ::new (room_) std::remove_cvref_t<T>(std::forward<T>(value));
     }
     OneOf(const OneOf& other) : index_(other.index_) {
@@ -68,13 +67,12 @@ class OneOf {
 
     /// nullptr if something else is held.
     template <class T>
-        requires has<T>
+    requires has<T>
     const T* get_if() const {
         return index_ == index_of<T>() ? std::launder(reinterpret_cast<const T*>(room_)) : nullptr;
     }
     template <class T>
-        requires has<T>
-    T* get_if() {
+    requires has<T> T* get_if() {
         return index_ == index_of<T>() ? std::launder(reinterpret_cast<T*>(room_)) : nullptr;
     }
     /// Throws std::logic_error if something else is held.

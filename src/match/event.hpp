@@ -21,16 +21,16 @@ namespace yuanmen::match {
 
 /// Something that has happened at a match; the journal keeps it for ever. A kind is never renamed and a
 /// field never changes its meaning; a field added later is optional. Nothing in it is secret when written.
-struct Event :
-    base::OneOf<MatchScheduled, MatchRescheduled, PlayersCalled, PlayerSeated, PlayerUnseated, DeckChecked,
-                 MatchStarted, IdentityEntered, PoolEntered, DrawCommitted, NonceEntered, DealDrawn,
-                 GeneralPicked, PickUndone, LineUpSealed, SealOpened, GeneralEntered, TurnBegun, TurnEnded,
-                 HpSet, GeneralFell, FirstDrawNoted, FlagRaised, FlagDismissed, EntryTakenBack, ClockStarted,
-                 MatchPaused, MatchResumed, ClockExtended, ClockCorrected, ClockInterrupted, ClockConfirmed,
-                 BellRang, BellChoiceMade, ComparisonLevel, CardsCompared, ConcessionSaid,
-                 ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited, Disqualified,
-                 MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
-                 JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed> {
+struct Event
+    : base::OneOf<MatchScheduled, MatchRescheduled, PlayersCalled, PlayerSeated, PlayerUnseated, DeckChecked,
+                  MatchStarted, IdentityEntered, PoolEntered, DrawCommitted, NonceEntered, DealDrawn,
+                  GeneralPicked, PickUndone, LineUpSealed, SealOpened, GeneralEntered, TurnBegun, TurnEnded,
+                  HpSet, GeneralFell, FirstDrawNoted, FlagRaised, FlagDismissed, EntryTakenBack, ClockStarted,
+                  MatchPaused, MatchResumed, ClockExtended, ClockCorrected, ClockInterrupted, ClockConfirmed,
+                  BellRang, BellChoiceMade, ComparisonLevel, CardsCompared, ConcessionSaid,
+                  ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited, Disqualified,
+                  MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
+                  JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed> {
     using OneOf::OneOf;
 };
 

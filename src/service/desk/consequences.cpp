@@ -37,8 +37,7 @@ Answer<base::Unit> keep_penalties(Service::Inside& inside, store::Writing& writi
 /// Whether what was written may have completed a sheet.
 bool concerns_event(const match::Decision& decision) {
     return std::any_of(decision.events.begin(), decision.events.end(), [](const match::Event& event) {
-        return event.is<match::SheetSigned>() ||
-               event.is<match::MatchClosed>();
+        return event.is<match::SheetSigned>() || event.is<match::MatchClosed>();
     });
 }
 

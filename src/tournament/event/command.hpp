@@ -14,11 +14,11 @@
 namespace yuanmen::tournament {
 
 /// Something somebody wants to do with an event. Nothing in it is trusted but its shape.
-struct EventCommand :
-    base::OneOf<CreateEvent, ChangeDetails, ChangeSettings, AddEntrants, EditEntrant, WithdrawEntrant,
-                 ReadmitEntrant, SetSeeds, CheckIn, UndoCheckIn, DrawBracket, ReopenEntries, PublishBracket,
-                 LinkMatches, MoveMatch, ReleaseMatch, RecordSheet, RecordPaper, DeclareAbsent, DropEntrant,
-                 CorrectResult, UndoAction, CloseEvent, ReopenEvent> {
+struct EventCommand
+    : base::OneOf<CreateEvent, ChangeDetails, ChangeSettings, AddEntrants, EditEntrant, WithdrawEntrant,
+                  ReadmitEntrant, SetSeeds, CheckIn, UndoCheckIn, DrawBracket, ReopenEntries, PublishBracket,
+                  LinkMatches, MoveMatch, ReleaseMatch, RecordSheet, RecordPaper, DeclareAbsent, DropEntrant,
+                  CorrectResult, UndoAction, CloseEvent, ReopenEvent> {
     using OneOf::OneOf;
 };
 
