@@ -8,8 +8,8 @@ target_include_directories(yuanmen_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
 if(YUANMEN_SANITIZE)
   target_compile_options(yuanmen_flags INTERFACE -fsanitize=${YUANMEN_SANITIZE} -fno-sanitize-recover=all
                                                  -fno-omit-frame-pointer)
-  # g++ 12 warns wrongly where a sanitizer has moved code about (std::regex, optional). The release build refuses every
-  # warning; here they are only printed.
+  # g++ 12 warns wrongly where a sanitizer has moved code about (std::regex, optional). The release build of src/
+  # refuses every warning; here they are only printed.
   target_compile_options(yuanmen_flags INTERFACE -Wno-error $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   # What AddressSanitizer or the processor tells as well; these three checks are 40 % of the compiling.
   if(YUANMEN_SANITIZE MATCHES "undefined" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -39,7 +39,7 @@ function(yuanmen_floor name)
   add_library(yuanmen_${name} STATIC ${sources})
   yuanmen_unity(yuanmen_${name})
   target_link_libraries(yuanmen_${name} PUBLIC yuanmen_flags ${ARGN})
-  # What waits for people, disks and networks gains nothing from -O2, and is a third cheaper to compile.
+  # What waits for people, disks and networks gains little from -O2: 15 to 25 % less compiling.
   if(name MATCHES "^(match|tournament|store|service|web)$")
     target_compile_options(yuanmen_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()

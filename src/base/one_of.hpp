@@ -13,8 +13,8 @@
 namespace yuanmen::base {
 
 /// One of many types, as std::variant, for families of fifty: libstdc++ writes a function for each
-/// alternative at each depth of a nested union, thousands of them in every source file, and this one only for
-/// each alternative. It holds the first one until told otherwise and is never without a value: alternatives
+/// alternative at each depth of a nested union, thousands of them, and this one only for each alternative. It
+/// holds the first one until told otherwise and is never without a value: alternatives
 /// must be default constructible and their moves must not throw.
 template <class... Ts>
 class OneOf {
