@@ -13,8 +13,11 @@ function(yuanmen_embed target function root)
   set(assembly "")
   set(externs "")
   set(rows "")
+  set(digests "")
   set(index 0)
   foreach(path ${files})
+    file(SHA256 ${path} digest)
+    string(APPEND digests ${digest})
     file(RELATIVE_PATH name ${root} ${path})
     set(label "yuanmen_${symbol}_${index}")
     string(APPEND assembly "    \".global ${label}\\n${label}:\\n.incbin \\\"${path}\\\"\\n\"\n"
@@ -23,9 +26,13 @@ function(yuanmen_embed target function root)
     string(APPEND rows "        {\"${name}\", {${label}, static_cast<std::size_t>(${label}_end - ${label})}},\n")
     math(EXPR index "${index} + 1")
   endforeach()
+  # A compiler cache in depend mode does not see what .incbin reads: the digest makes each state a source of its own.
+  string(SHA256 digest "${digests}")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/${symbol}_embedded.cpp)
   file(GENERATE OUTPUT ${generated} CONTENT
-"#include <cstddef>
+"// Files: ${digest}
+#include <cstddef>
 #include \"base/embedded_file.hpp\"
 __asm__(
     \".section .rodata\\n\"
@@ -42,6 +49,9 @@ ${rows}        {\"\", {}},
 }  // namespace yuanmen
 ")
   target_sources(${target} PRIVATE ${generated})
+  if(TARGET ${target}_threads)
+    target_sources(${target}_threads PRIVATE ${generated})
+  endif()
   # Compiled alone: what it depends on would not count for a unity source.
   set_source_files_properties(${generated} PROPERTIES OBJECT_DEPENDS "${files}" SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

@@ -28,9 +28,37 @@ function(yuanmen_unity target)
   endif()
 endfunction()
 
-# yuanmen_floor(<name> [libraries...]): every source below the calling folder becomes target yuanmen_<name>.
+# The floors that threads meet in are compiled a second time under ThreadSanitizer, as yuanmen_<name>_threads; the pure
+# floors below them have no threads and are linked as they are.
+set(YUANMEN_THREAD_FLOORS store service web)
+add_library(yuanmen_threads_flags INTERFACE)
+# -UNDEBUG and -Og: as a person would look for a race. g++ 12 warns wrongly where a sanitizer has moved code about.
+target_compile_options(yuanmen_threads_flags INTERFACE -fsanitize=thread -fno-omit-frame-pointer -Og -g1 -UNDEBUG -Wno-error
+                                                       $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+target_link_options(yuanmen_threads_flags INTERFACE -fsanitize=thread)
+
+# yuanmen_threads_of(<variable> libraries...): the same libraries, those that have a thread build in it.
+function(yuanmen_threads_of variable)
+  set(libraries "")
+  foreach(library ${ARGN})
+    if(TARGET ${library}_threads)
+      list(APPEND libraries ${library}_threads)
+    else()
+      list(APPEND libraries ${library})
+    endif()
+  endforeach()
+  set(${variable} ${libraries} PARENT_SCOPE)
+endfunction()
+
+# yuanmen_floor(<name> [libraries...]): every source below the calling folder becomes target yuanmen_<name>, folders
+# with a CMakeLists.txt of their own left out.
 function(yuanmen_floor name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  file(GLOB apart RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/*/CMakeLists.txt)
+  foreach(folder ${apart})
+    get_filename_component(folder ${folder} DIRECTORY)
+    list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${folder}/")
+  endforeach()
   if(NOT sources)
     add_library(yuanmen_${name} INTERFACE)
     target_link_libraries(yuanmen_${name} INTERFACE yuanmen_flags ${ARGN})
@@ -43,32 +71,46 @@ function(yuanmen_floor name)
   if(name MATCHES "^(match|tournament|store|service|web)$")
     target_compile_options(yuanmen_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
+  if(name IN_LIST YUANMEN_THREAD_FLOORS AND NOT YUANMEN_SANITIZE)
+    add_library(yuanmen_${name}_threads STATIC EXCLUDE_FROM_ALL ${sources})
+    yuanmen_unity(yuanmen_${name}_threads)
+    yuanmen_threads_of(libraries ${ARGN})
+    target_link_libraries(yuanmen_${name}_threads PUBLIC yuanmen_flags yuanmen_threads_flags ${libraries})
+  endif()
 endfunction()
 
-# yuanmen_tests(<name> [libraries...]): the doctest program tests_<name> from tests/<name>/*.cpp.
-# LABELS says which sanitizer builds run it: pure (ASan/UBSan), threads (TSan).
+# yuanmen_tests(<name> LIBS libraries... LABELS labels...): the doctest program tests_<name> from tests/<name>/*.cpp.
+# Labels say who runs it: pure (ASan/UBSan), io (release, with full counts), whole (release). A program of label io has a
+# twin tests_<name>_threads, label threads, under ThreadSanitizer.
 function(yuanmen_tests name)
   cmake_parse_arguments(arg "" "" "LABELS;LIBS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
   if(NOT sources)
     return()
   endif()
+  yuanmen_test_program(${name} "${sources}" "${arg_LABELS}" ${arg_LIBS})
+  if("pure" IN_LIST arg_LABELS)
+    add_dependencies(pure_tests tests_${name})
+  endif()
+  if("io" IN_LIST arg_LABELS AND NOT YUANMEN_SANITIZE)
+    yuanmen_threads_of(libraries ${arg_LIBS})
+    yuanmen_test_program(${name}_threads "${sources}" threads ${libraries})
+    set_target_properties(tests_${name}_threads PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_dependencies(thread_tests tests_${name}_threads)
+  endif()
+endfunction()
+
+function(yuanmen_test_program name sources labels)
   add_executable(tests_${name} ${sources})
   yuanmen_unity(tests_${name})
-  target_link_libraries(tests_${name} PRIVATE yuanmen_test_kit ${arg_LIBS})
+  target_link_libraries(tests_${name} PRIVATE yuanmen_test_kit ${ARGN})
   # A test's own lines run once or twice: to optimise them costs more than it saves.
   target_compile_options(tests_${name} PRIVATE $<$<CONFIG:Release>:-Og>
                                                $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_include_directories(tests_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   target_compile_definitions(tests_${name} PRIVATE YUANMEN_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   add_test(NAME ${name} COMMAND tests_${name})
-  set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}")
-  if("pure" IN_LIST arg_LABELS)
-    add_dependencies(pure_tests tests_${name})
-  endif()
-  if("threads" IN_LIST arg_LABELS)
-    add_dependencies(thread_tests tests_${name})
-  endif()
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}")
 endfunction()
 
 add_custom_target(pure_tests)

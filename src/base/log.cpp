@@ -4,7 +4,11 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -35,6 +39,27 @@ std::string time_now() {
                        ms);
 }
 
+bool for_people() {
+    static const bool terminal = ::isatty(STDERR_FILENO) == 1;
+    return terminal;
+}
+
+/// "14:03:59 warning  server.made_room  address 10.0.0.7  connections 4"
+std::string readable(Level level, std::string_view event, Facts facts) {
+    const std::time_t now = std::time(nullptr);
+    std::string line =
+        fmt::format("{:%H:%M:%S} {:<8} {}", fmt::localtime(now), kNames[static_cast<int>(level)], event);
+    for (const auto& [name, value] : facts) {
+        line.append("  ").append(name).append(" ");
+        std::visit([&](const auto& held) { line += fmt::format("{}", held); }, value);
+    }
+    // What strangers send must not steer the terminal.
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; },
+        '?');
+    return line;
+}
+
 }  // namespace
 
 void set_level(Level least) {
@@ -54,6 +79,7 @@ bool parse_level(std::string_view word, Level& level) {
 void write(Level level, std::string_view event, Facts facts) {
     const auto to = kLevels[static_cast<int>(level)];
     if (!logger().should_log(to)) return;
+    if (for_people()) return logger().log(to, "{}", readable(level, event, facts));
     nlohmann::ordered_json line = {{"time", time_now()}, {"level", kNames[static_cast<int>(level)]}};
     line["event"] = event;
     for (const auto& [name, value] : facts) {

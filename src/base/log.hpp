@@ -8,9 +8,10 @@
 
 namespace yuanmen::base::log {
 
-/// The house has one log: a JSON object a line on standard error. A line names an event (lower case, dotted,
-/// stable, such as "server.started") and its facts. At info level and above no line holds a secret, a
-/// one-time code, a token, a PIN, a person's name or anything sealed; ids only.
+/// The house has one log: a JSON object a line on standard error; readable lines where that is a terminal. A
+/// line names an event (lower case, dotted, stable, such as "server.started") and its facts. At info level
+/// and above no line holds a secret, a one-time code, a token, a PIN, a person's name or anything sealed; ids
+/// only.
 enum class Level { debug, info, warning, error, off };
 
 using Value = std::variant<std::string_view, std::int64_t, bool>;

@@ -2,12 +2,12 @@
 
 #include <stdexcept>
 
+#include "cards/exact_name.hpp"
+#include "cards/kept_rulesets.hpp"
 #include "cards/loading/folder.hpp"
 
 namespace yuanmen::cards {
 namespace {
-
-constexpr std::size_t kShortestHashPrefix = 8;
 
 std::string where(const RulesetError& error) {
     return error.code + " in " + error.file + ":" + std::to_string(error.line) + " " + error.key;
@@ -47,14 +47,10 @@ base::Result<RulesetLibrary, RulesetError> RulesetLibrary::with_directory(
 }
 
 std::shared_ptr<const Ruleset> RulesetLibrary::find(std::string_view name) const {
-    const std::size_t at = name.find('@');
-    const std::string_view id = name.substr(0, at);
-    const std::string_view prefix = at == std::string_view::npos ? "" : name.substr(at + 1);
-    if (at != std::string_view::npos && prefix.size() < kShortestHashPrefix) return nullptr;
     for (const auto& ruleset : rulesets_) {
-        if (ruleset->id == id && std::string_view(ruleset->sha256).starts_with(prefix)) return ruleset;
+        if (names_today(name, ruleset->id, ruleset->sha256)) return ruleset;
     }
-    return nullptr;
+    return kept_ruleset(name);
 }
 
 }  // namespace yuanmen::cards

@@ -36,8 +36,8 @@ void declare_backup(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand(
         "backup",
         "Copies the database to a new file, also while a service is running, and checks the copy whole: the\n"
-        "file, the journal's chain, the sealed notes. To restore, put it into an empty data folder as\n"
-        "yuanmen.db. Exit code 0: done; 1: not done, and nothing is left behind.");
+        "file, the journal's chain, the sealed notes. yuanmen restore makes a data folder of\n"
+        "it again. Exit code 0: done; 1: not done, and nothing is left behind.");
     command->add_option("FILE", options->file, "the file to make; it must not exist")->required();
     add_data_folder(*command, options->data);
     command->callback([options, &chosen] { chosen = [options] { return back_up(*options); }; });

@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/bench_engine.hpp"
+#include "cli/bench_event.hpp"
 #include "cli/bench_pages.hpp"
+#include "cli/bench_writes.hpp"
 
 namespace yuanmen::cli {
 
@@ -37,8 +39,12 @@ void declare_bench(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand("bench", "Measures this machine's speed; says what work was done.");
     command->require_subcommand(1);
     declare_one(*command, "engine", "Judging, replaying and stepping through matches.", bench_engine, chosen);
+    declare_one(*command, "event", "Pairing one Swiss round of 128 to 2,048 players.", bench_event, chosen);
     declare_one(*command, "pages", "The public bracket page beside a bare handler of the same bytes.",
                 bench_pages, chosen);
+    declare_one(*command, "writes",
+                "Acknowledged remarks a second over HTTP and below it, with the disk's own rate, here.",
+                bench_writes, chosen);
 }
 
 }  // namespace yuanmen::cli

@@ -9,6 +9,8 @@
 
 #include "cards/ruleset_library.hpp"
 #include "cli/allocation_count.hpp"
+#include "engine/picks.hpp"
+#include "record/examine.hpp"
 #include "record/parser.hpp"
 #include "record/printer.hpp"
 #include "record/random_match.hpp"
@@ -22,6 +24,7 @@ constexpr std::size_t kDecisionsOfAMatch = 600;
 constexpr int kRounds = 20;
 constexpr int kMatchRuns = 500;
 constexpr int kSteps = 100;
+constexpr std::uint64_t kTables = 300;
 
 double seconds() {
     timespec now{};
@@ -101,6 +104,46 @@ std::vector<double> match_times(const record::Referee& referee, const std::vecto
     return times;
 }
 
+/// The match as a table writes it: no passes, no draws, no hidden cards, no pile.
+record::Record table_record(const record::Record& whole, const record::Report& report) {
+    using engine::Verb;
+    record::Record out = whole;
+    out.pile.clear();
+    out.entries.clear();
+    for (std::size_t i = 0; i < whole.entries.size() && i < report.steps.size(); ++i) {
+        record::Entry entry = whole.entries[i];
+        auto* move = std::get_if<record::Move>(&entry.content);
+        if (move != nullptr) {
+            if (move->verb == Verb::pass || move->verb == Verb::draw || move->verb == Verb::shuffle ||
+                move->verb == Verb::lay_down)
+                continue;
+            const bool from_hand = move->zone && !engine::is_public(*move->zone);
+            const bool picked =
+                move->verb == Verb::take && from_hand && !engine::ends_open(report.steps[i].prompt);
+            const bool handed = move->verb == Verb::give ||
+                                (move->verb == Verb::invoke && move->skill == record::SkillId::rende);
+            if (picked || handed) std::fill(move->cards.begin(), move->cards.end(), record::WrittenCard{});
+        }
+        out.entries.push_back(std::move(entry));
+    }
+    return out;
+}
+
+std::vector<double> table_times(const record::Referee& referee) {
+    std::vector<double> times;
+    for (std::uint64_t seed = 1; seed <= kTables; ++seed) {
+        const record::Record whole = record::random_match(referee, seed);
+        const auto report = record::replay(referee, whole);
+        if (!report) continue;
+        const record::Record table = table_record(whole, report.value());
+        const double start = seconds();
+        static_cast<void>(record::examine(referee, table, {false, true}));
+        times.push_back((seconds() - start) * 1e3);
+    }
+    std::sort(times.begin(), times.end());
+    return times;
+}
+
 double worst_step(const record::Referee& referee, const std::vector<Played>& matches) {
     record::Dice dice(1);
     double worst = 0;
@@ -136,11 +179,15 @@ nlohmann::ordered_json bench_engine() {
     const auto matches = play(referee, referees.lexicon());
     const Decisions decisions = decide(referee, matches);
     const auto times = match_times(referee, matches);
+    const auto tables = table_times(referee);
     return {{"decisions_per_second", static_cast<std::uint64_t>(decisions.per_second)},
             {"lines_per_second",
              static_cast<std::uint64_t>(lines_per_second(referee, referees.lexicon(), matches))},
             {"match_ms_p50", times[times.size() / 2]},
             {"match_ms_p99", times[times.size() * 99 / 100]},
+            {"table_ms_p50", tables[tables.size() / 2]},
+            {"table_ms_p99", tables[tables.size() * 99 / 100]},
+            {"table_ms_max", tables.back()},
             {"step_us", worst_step(referee, matches)},
             {"state_bytes", sizeof(engine::State)},
             {"allocations", decisions.allocations},

@@ -5,7 +5,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/pure_command.hpp"
 #include "tournament/bracket.hpp"
+#include "tournament/double_elimination/double_elimination.hpp"
+#include "tournament/double_elimination/parts.hpp"
 
 namespace yuanmen::cli {
 namespace {
@@ -27,6 +30,10 @@ nlohmann::ordered_json target_json(const std::optional<tournament::SlotRef>& tar
     return target ? nlohmann::ordered_json(to_string(target->match)) : nlohmann::ordered_json(nullptr);
 }
 
+bool is_reset(const tournament::BracketMatch& match) {
+    return match.id == tournament::BracketMatchId{tournament::kGrandFinalPart, 2, 1};
+}
+
 nlohmann::ordered_json bracket_json(const tournament::Bracket& bracket) {
     auto matches = nlohmann::ordered_json::array();
     for (const auto& match : bracket.matches) {
@@ -34,6 +41,7 @@ nlohmann::ordered_json bracket_json(const tournament::Bracket& bracket) {
                            {"slots", {slot_json(match.slots[0]), slot_json(match.slots[1])}},
                            {"winner_to", target_json(match.winner_to)},
                            {"loser_to", target_json(match.loser_to)}});
+        if (is_reset(match)) matches.back()["only_if"] = "lower side wins GF-R1-M1";
     }
     return {{"matches", matches}};
 }
@@ -47,12 +55,21 @@ void print_bracket_text(const tournament::Bracket& bracket) {
         std::cout << to_string(match.id) << "  " << word(match.slots[0]) << " : " << word(match.slots[1]);
         if (match.winner_to) std::cout << "  winner to " << to_string(match.winner_to->match);
         if (match.loser_to) std::cout << "  loser to " << to_string(match.loser_to->match);
+        if (is_reset(match)) std::cout << "  only if the lower side wins GF-R1-M1";
         std::cout << '\n';
     }
 }
 
 int print_bracket(const BracketOptions& options) {
-    const auto bracket = tournament::single_elimination(options.players, options.third_place);
+    using tournament::kMaxEntrants, tournament::kMinEntrants;
+    if (options.players < kMinEntrants || options.players > kMaxEntrants) {
+        const std::map<std::string, std::string> range{{"least", std::to_string(kMinEntrants)},
+                                                       {"most", std::to_string(kMaxEntrants)}};
+        return tell_unreadable("bracket", {{"input.out_of_range", {}, "--players", range}, 0, 0});
+    }
+    const auto bracket = options.format == "double-elimination"
+                             ? tournament::double_elimination(options.players)
+                             : tournament::single_elimination(options.players, options.third_place);
     if (options.json) {
         std::cout << bracket_json(bracket).dump() << '\n';
     } else {
@@ -69,13 +86,20 @@ void declare_bracket(CLI::App& app, Action& chosen) {
         app.add_subcommand("bracket", "Prints an empty bracket: its matches, seeds, byes and edges.");
     command->add_option("--format", options->format, "how the stage is played")
         ->required()
-        ->check(CLI::IsMember({"single-elimination"}));
-    command->add_option("--players", options->players, "number of entrants, 2 to 256")
-        ->required()
-        ->check(CLI::Range(tournament::kMinEntrants, tournament::kMaxEntrants));
-    command->add_flag("--third-place", options->third_place, "the semi-final losers play for third place");
+        ->check(CLI::IsMember({"single-elimination", "double-elimination"}));
+    command->add_option("--players", options->players, "number of entrants, 2 to 256")->required();
+    command->add_flag("--third-place", options->third_place,
+                      "single elimination: the semi-final losers play for third place");
     command->add_flag("--json", options->json, "print one JSON object instead of a table");
-    command->callback([options, &chosen] { chosen = [options] { return print_bracket(*options); }; });
+    command->callback([options, &chosen] {
+        // Who calls for single elimination has always been told of a wrong number as of a wrong flag.
+        if (options->format == "single-elimination") {
+            const auto wrong = CLI::Range(tournament::kMinEntrants,
+                                          tournament::kMaxEntrants)(std::to_string(options->players));
+            if (!wrong.empty()) throw CLI::ValidationError("--players", wrong);
+        }
+        chosen = [options] { return print_bracket(*options); };
+    });
 }
 
 }  // namespace yuanmen::cli

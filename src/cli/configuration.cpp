@@ -53,6 +53,11 @@ void declare_configuration(CLI::App& command, Configuration& to) {
         .add_flag("--lan", to.lan, "serve the hall over plain HTTP; pages say that the link is not encrypted")
         ->envname("YUANMEN_LAN");
     command
+        .add_option("--phones-use", to.phones_use,
+                    "address or name of this machine that QR codes and sheets show, where it has several")
+        ->envname("YUANMEN_PHONES_USE")
+        ->type_name("ADDR");
+    command
         .add_option("--behind-proxy", to.behind_proxy,
                     "address of a TLS proxy in front: its X-Forwarded-For and -Proto are believed")
         ->envname("YUANMEN_BEHIND_PROXY")
@@ -73,6 +78,20 @@ void declare_configuration(CLI::App& command, Configuration& to) {
         ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
         ->capture_default_str()
         ->type_name("LEVEL");
+    command
+        .add_option("--backup-every", to.backup_minutes,
+                    "minutes between checked backups while something is written; 0 makes none")
+        ->envname("YUANMEN_BACKUP_EVERY")
+        ->check(CLI::Range(0, 24 * 60))
+        ->capture_default_str()
+        ->type_name("MINUTES");
+    command
+        .add_option(
+            "--backup-to", to.backup_to,
+            "folder of these backups, best on another disk or a stick (default DATA/backups); thinned to\n"
+            "all of two hours, one an hour for a day, one a day for a month")
+        ->envname("YUANMEN_BACKUP_TO")
+        ->type_name("DIR");
     command.add_flag("--demo", to.demo, "create a demo event if there is no event yet")
         ->envname("YUANMEN_DEMO");
     command.footer(
@@ -81,11 +100,13 @@ void declare_configuration(CLI::App& command, Configuration& to) {
         "--config file (log-level = \"debug\"). A flag wins over the environment, the environment over the "
         "file.\n"
         "\n"
-        "At its start the service prints one line for each address, `listening on http://127.0.0.1:8080`, "
-        "and, as\n"
-        "long as there is no owner, the one-time code for the first sign-in. The log goes to standard error, "
+        "At its start the service prints the address phones open, one line for each address, `listening on\n"
+        "http://127.0.0.1:8080`, and, as long as there is no owner, the one-time code for the first sign-in. "
+        "The log goes to standard error, "
         "a\n"
-        "JSON object a line. SIGTERM and SIGINT finish what runs and exit with 0.");
+        "JSON object a line. SIGTERM, SIGINT and SIGHUP finish what runs and exit with 0.\n"
+        "Exit code 0: ended when told to; 69: it could not serve (port, folder, database); the reason is "
+        "said.");
 }
 
 void complete_configuration(CLI::App& command, Configuration& to) {

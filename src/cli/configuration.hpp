@@ -18,12 +18,15 @@ struct Configuration {
     int port = 8080;
     std::string host;  ///< empty: 127.0.0.1, with --lan 0.0.0.0
     bool lan = false;
+    std::string phones_use;                 ///< address or name for QR codes and sheets; empty: found
     std::vector<std::string> behind_proxy;  ///< addresses of TLS proxies whose X-Forwarded-* is believed
     std::filesystem::path config;
     std::filesystem::path assets;    ///< empty: those in the binary
     std::filesystem::path rulesets;  ///< empty: only those in the binary
     std::string log_level = "info";
     bool demo = false;
+    int backup_minutes = 15;          ///< 0: none
+    std::filesystem::path backup_to;  ///< empty: DATA/backups
 };
 
 /// Declares the settings as options of `command`.

@@ -4,9 +4,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <memory>
 
 #include "cards/ruleset_library.hpp"
+#include "cli/all_cores.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/input_files.hpp"
 #include "cli/read_file.hpp"
 #include "cli/speech.hpp"
 #include "record/parser.hpp"
@@ -22,10 +26,11 @@ namespace {
 constexpr const char* kRuleset = "qsgs-2013";
 
 struct ImportOptions {
-    std::vector<std::string> files;
+    InputNames inputs;
     std::string directory;
     bool chinese = false;
     bool plain = false;
+    bool force = false;
 };
 
 struct Text {
@@ -43,8 +48,9 @@ std::filesystem::path target_of(const ImportOptions& options, const std::filesys
 }
 
 base::Result<Text, base::Refusal> imported(const ImportOptions& options,
-                                           const record::RefereeLibrary& referees, const std::string& file) {
-    const auto bytes = read_file(file, record::qsgs::kLargestLog + 1);
+                                           const record::RefereeLibrary& referees, const InputFile& file) {
+    if (file.empty_folder) return base::fail(base::Refusal{"import.no_logs", {}, "", {}});
+    const auto bytes = read_file(file.path, record::qsgs::kLargestLog + 1);
     if (!bytes) return base::fail(base::Refusal{"record.cannot_open", {}, "", {}});
     const auto log = record::qsgs::unpack(*bytes);
     if (!log) return base::fail(log.error());
@@ -74,30 +80,88 @@ void tell_deviations(const web::Catalogue& catalogue, const std::string& file, c
     }
 }
 
+using Imported = base::Result<Text, base::Refusal>;
+
+/// One log and what became of it.
+struct Import {
+    InputFile file;
+    std::filesystem::path target;
+    Imported text = base::fail(base::Refusal{});
+};
+
+bool holds(const std::filesystem::path& file, const std::string& text) {
+    const auto bytes = read_file(file.string(), text.size() + 1);
+    return bytes && *bytes == text;
+}
+
+/// Why nothing may be written: two logs for one record, or a record that is there already and says otherwise.
+std::vector<base::Refusal> collisions(const ImportOptions& options, const std::vector<Import>& all) {
+    std::vector<base::Refusal> out;
+    std::map<std::filesystem::path, const Import*> taken;
+    for (const Import& each : all) {
+        const std::string target = each.target.string();
+        const auto [first, fresh] = taken.emplace(each.target, &each);
+        if (!fresh) {
+            out.push_back({"import.two_for_one",
+                           {},
+                           "",
+                           {{"file", target}, {"a", first->second->file.path}, {"b", each.file.path}}});
+            continue;
+        }
+        std::error_code error;
+        const bool there =
+            !options.force && each.text && std::filesystem::is_regular_file(each.target, error);
+        if (there && !holds(each.target, each.text.value().record))
+            out.push_back({"import.exists", {}, "", {{"file", target}}});
+    }
+    return out;
+}
+
+void tell_refusal(const web::Catalogue& catalogue, const std::string& file, const base::Refusal& why) {
+    std::cerr << "yuanmen: " << file << (file.empty() ? "" : ": ")
+              << catalogue.say(terminal_language(), "refusal." + why.code, why.params) << " (" << why.code
+              << ")\n";
+}
+
+std::vector<Import> import_all(const ImportOptions& options, const record::RefereeLibrary& referees) {
+    std::vector<Import> all;
+    for (InputFile& file : input_files(options.inputs, {".jsonl", ".jsonl.gz"})) {
+        const auto target = target_of(options, file.path);
+        all.push_back({std::move(file), target});
+    }
+    on_all_cores(
+        all.size(), [&](std::size_t i) { return imported(options, referees, all[i].file); },
+        [&](std::size_t i, Imported text) { all[i].text = std::move(text); });
+    return all;
+}
+
+base::Result<base::Unit, base::Refusal> write(const Import& done) {
+    if (!done.text) return base::fail(done.text.error());
+    std::ofstream out(done.target, std::ios::binary);
+    out << done.text.value().record;
+    if (out.flush()) return base::Unit{};
+    return base::fail(base::Refusal{"import.cannot_write", {}, "", {{"file", done.target.string()}}});
+}
+
 int run_import(const ImportOptions& options) {
     const record::RefereeLibrary referees(cards::RulesetLibrary::shipped());
     const web::Catalogue catalogue = sentences({"record", "engine"});
+    const std::vector<Import> all = import_all(options, referees);
+    const auto refused = collisions(options, all);
+    for (const base::Refusal& why : refused) tell_refusal(catalogue, "", why);
+    if (!refused.empty()) return kNo;
     std::error_code error;
     std::filesystem::create_directories(options.directory, error);
-    int exit = 0;
-    for (const std::string& file : options.files) {
-        auto text = imported(options, referees, file);
-        const auto target = target_of(options, file);
-        if (text) {
-            std::ofstream out(target, std::ios::binary);
-            out << text.value().record;
-            if (!out.flush())
-                text = base::fail(base::Refusal{"import.cannot_write", {}, "", {{"file", target.string()}}});
-        }
-        if (text) {
-            std::cout << target.string() << '\n';
-            tell_deviations(catalogue, target.string(), text.value());
+    int exit = kYes;
+    for (const Import& each : all) {
+        const auto written = write(each);
+        if (written) {
+            std::cout << each.target.string() << '\n';
+            tell_deviations(catalogue, each.target.string(), each.text.value());
             continue;
         }
-        exit = 3;
-        std::cerr << "yuanmen: " << file << ": "
-                  << catalogue.say(terminal_language(), "refusal." + text.error().code, text.error().params)
-                  << " (" << text.error().code << ")\n";
+        exit = exit_code(record::FileVerdict::unreadable);
+        tell_refusal(catalogue, each.file.path, written.error());
     }
     return exit;
 }
@@ -109,11 +173,12 @@ void declare_import(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand("import", "Turns logs of other programs into match records.");
     command->require_subcommand(1);
     auto* qsgs = command->add_subcommand("qsgs", "Game logs of QSanguosha (JSON lines, plain or gzip).");
-    qsgs->add_option("files", options->files, "game logs")->required();
+    declare_inputs(*qsgs, options->inputs, "game logs, *.jsonl and *.jsonl.gz");
     qsgs->add_option("-o,--output", options->directory, "folder for the records, created if need be")
         ->required();
     qsgs->add_flag("--plain", options->plain,
                    "only what the log says: leave out the corrections where that program is known to err");
+    qsgs->add_flag("--force", options->force, "overwrite records that are there already and say otherwise");
     qsgs->add_flag("--zh", options->chinese, "write the Chinese spelling");
     qsgs->callback([options, &chosen] { chosen = [options] { return run_import(*options); }; });
 }

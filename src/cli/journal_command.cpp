@@ -9,6 +9,7 @@
 #include "cli/data_folder_option.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/refusal_text.hpp"
+#include "store/disk.hpp"
 #include "store/verify.hpp"
 
 namespace yuanmen::cli {
@@ -48,6 +49,8 @@ int verify(const JournalOptions& options) {
         if (problem.seq > 0) std::cout << " at entry " << problem.seq;
         std::cout << ": " << problem.code << ' ' << problem.detail << '\n';
     }
+    if (const auto disk = store::disk_warning(options.data))
+        std::cout << "WARNING " << refusal_text(*disk) << '\n';
     std::cout << (report->sound() ? "The journal is sound.\n" : "The journal is NOT sound.\n");
     return report->sound() ? kYes : kNo;
 }

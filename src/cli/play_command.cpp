@@ -18,6 +18,7 @@ struct PlayOptions {
     std::string file;
     std::string ruleset = "wzzz-2012";
     bool chinese = false;
+    bool ends = false;
 };
 
 int run_play(const PlayOptions& options) {
@@ -29,7 +30,8 @@ int run_play(const PlayOptions& options) {
         std::cerr << '\n';
         return 1;
     }
-    const record::Record played = record::random_match(*referee, options.seed);
+    const record::Record played = options.ends ? record::random_match_with_ends(*referee, options.seed)
+                                               : record::random_match(*referee, options.seed);
     const std::string text = record::print(
         played, referees.lexicon(), options.chinese ? record::Spelling::chinese : record::Spelling::ascii);
     if (options.file.empty()) {
@@ -54,6 +56,8 @@ void declare_play(CLI::App& app, Action& chosen) {
     command->add_option("--record", options->file,
                         "write the record to this file instead of standard output");
     command->add_option("--ruleset", options->ruleset, "ruleset to play under");
+    command->add_flag("--ends", options->ends,
+                      "most matches end by bell, overtime or concession, as real ones do");
     command->add_flag("--zh", options->chinese, "write the Chinese spelling");
     command->callback([options, &chosen] { chosen = [options] { return run_play(*options); }; });
 }

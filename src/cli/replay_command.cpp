@@ -10,6 +10,7 @@
 #include "cli/read_file.hpp"
 #include "cli/speech.hpp"
 #include "record/layer.hpp"
+#include "record/told_explanation.hpp"
 #include "web/pages/replay/standalone.hpp"
 
 namespace yuanmen::cli {
@@ -49,12 +50,15 @@ int run_replay(const ReplayCommandOptions& options) {
     const web::Catalogue catalogue = sentences({"record", "engine", "rulesets", "replay"});
     const web::Language language = web::language_coded(options.language).value_or(terminal_language());
     const std::string text = record::text_for_layer(*source, referees, *record::layer_named(options.layer));
-    const auto document = record::replay_document(text, referees, web::pages::spelling_for(language));
+    const record::Spelling words_spelling = web::pages::spelling_for(language);
+    const auto document = record::replay_document(text, referees, words_spelling);
     const record::Referee* referee = referees.find(document.ruleset);
     const web::pages::ReplayWords words{catalogue, language,
                                         referee == nullptr ? nullptr : &referee->rules().ruleset()};
     if (options.html.empty()) {
-        std::cout << web::pages::replay_answer(document, {}, words).dump() << '\n';
+        auto answer = web::pages::replay_answer(document, {}, words);
+        record::put_explanations(answer, record::told_explanations(text, referees, words_spelling));
+        std::cout << answer.dump() << '\n';
     } else {
         std::ofstream out(options.html, std::ios::binary);
         out << web::pages::standalone_replay(document, {}, words, web::Assets::embedded());

@@ -1,8 +1,5 @@
 #include "cli/serve_command.hpp"
 
-#include <arpa/inet.h>
-#include <ifaddrs.h>
-#include <net/if.h>
 #include <signal.h>
 
 #include <CLI/CLI.hpp>
@@ -13,14 +10,17 @@
 #include "cards/ruleset_error.hpp"
 #include "cli/configuration.hpp"
 #include "service/service.hpp"
+#include "store/backup_schedule.hpp"
 #include "web/application.hpp"
+#include "web/http/listening.hpp"
 
 namespace yuanmen::cli {
 namespace {
 
 constexpr int kCannotServe = 69;  // sysexits.h EX_UNAVAILABLE
 
-/// SIGTERM and SIGINT, taken out of the hands of every thread made from here on, and waited for.
+/// SIGTERM, SIGINT and SIGHUP (the terminal is gone), taken out of the hands of every thread made from here
+/// on, and waited for.
 class Ending {
   public:
     Ending() {
@@ -28,6 +28,7 @@ class Ending {
         sigemptyset(&signals_);
         sigaddset(&signals_, SIGTERM);
         sigaddset(&signals_, SIGINT);
+        sigaddset(&signals_, SIGHUP);
         pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
     }
 
@@ -41,37 +42,44 @@ class Ending {
     sigset_t signals_{};
 };
 
-/// Addresses under which others in the hall reach this machine.
-std::vector<std::string> own_addresses() {
-    std::vector<std::string> found;
-    ifaddrs* first = nullptr;
-    if (::getifaddrs(&first) != 0) return found;
-    for (const ifaddrs* at = first; at != nullptr; at = at->ifa_next) {
-        if (at->ifa_addr == nullptr || at->ifa_addr->sa_family != AF_INET) continue;
-        if ((at->ifa_flags & IFF_LOOPBACK) != 0 || (at->ifa_flags & IFF_UP) == 0) continue;
-        char text[INET_ADDRSTRLEN] = {};
-        const auto* address = reinterpret_cast<const sockaddr_in*>(at->ifa_addr);
-        if (::inet_ntop(AF_INET, &address->sin_addr, text, sizeof text) != nullptr) found.emplace_back(text);
-    }
-    ::freeifaddrs(first);
-    return found;
-}
-
 std::string url_of(const std::string& host, int port) {
     const bool v6 = host.find(':') != std::string::npos;
     return "http://" + (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
 
-void announce(const Configuration& configuration, int port, service::Service& service) {
+void announce_to_phones(const web::HallReach& reach) {
+    switch (reach.trouble) {
+        case web::HallReach::Trouble::not_served:
+            std::cout << "phones cannot come here; --lan serves the hall\n";
+            return;
+        case web::HallReach::Trouble::no_network:
+            std::cout
+                << "phones cannot come here: this computer has no address but loopback; join the hall's "
+                   "network, the pages find the address by themselves\n";
+            return;
+        case web::HallReach::Trouble::none:
+            std::cout << "phones open " << reach.origin << '\n';
+    }
+    for (const auto& other : reach.others) {
+        std::cout << "  if they cannot, try " << other << " (--phones-use ADDR keeps to one)\n";
+    }
+}
+
+void announce(const Configuration& configuration, const web::Application& application,
+              service::Service& service) {
+    const int port = application.port();
     std::vector<std::string> hosts = {configuration.host};
     if (configuration.host == "0.0.0.0") {
-        hosts = own_addresses();
-        hosts.insert(hosts.begin(), "127.0.0.1");
+        hosts = {"127.0.0.1"};
+        for (const auto& one : web::best_for_phones_first(web::network_addresses())) {
+            hosts.push_back(one.address);
+        }
     }
     if (const auto code = service.first_owner_code()) {
         std::cout << "first sign-in: open " << url_of(hosts.front(), port)
                   << "/first-owner and type the code " << *code << '\n';
     }
+    if (configuration.behind_proxy.empty()) announce_to_phones(application.reach());
     for (const auto& host : hosts) std::cout << "listening on " << url_of(host, port) << '\n';
     std::cout << std::flush;
 }
@@ -98,13 +106,23 @@ web::ApplicationOptions web_options(const Configuration& configuration) {
     options.server.port = configuration.port;
     options.server.hsts = !configuration.behind_proxy.empty();
     options.proxies = {configuration.behind_proxy.begin(), configuration.behind_proxy.end()};
+    options.phones_use = configuration.phones_use;
     options.assets = configuration.assets;
     options.data_dir = configuration.data;
     return options;
 }
 
+int port_taken(const Configuration& configuration) {
+    std::cerr << "yuanmen serve: " << configuration.host << " port " << configuration.port
+              << " cannot be bound; does another service listen there?\n";
+    return kCannotServe;
+}
+
 int serve(const Configuration& configuration) {
     const Ending ending;
+    // Before a database is made: a port that is taken leaves nothing behind.
+    if (web::Listening probe; !probe.open(configuration.host, configuration.port))
+        return port_taken(configuration);
     auto rulesets = load_rulesets(configuration);
     if (!rulesets) return refuse(rulesets.error());
     service::Options options{configuration.data, std::move(rulesets).value()};
@@ -116,13 +134,17 @@ int serve(const Configuration& configuration) {
         if (!demo) return refuse(demo.error().refusal);
     }
 
-    web::Application application(*service, web_options(configuration));
-    if (!application.start()) {
-        std::cerr << "yuanmen serve: " << configuration.host << " port " << configuration.port
-                  << " cannot be bound; does another service listen there?\n";
-        return kCannotServe;
+    std::unique_ptr<store::BackupSchedule> backups;
+    if (configuration.backup_minutes > 0) {
+        const auto folder =
+            configuration.backup_to.empty() ? configuration.data / "backups" : configuration.backup_to;
+        backups = std::make_unique<store::BackupSchedule>(service->store(), folder,
+                                                          std::chrono::minutes(configuration.backup_minutes));
     }
-    announce(configuration, application.port(), *service);
+
+    web::Application application(*service, web_options(configuration));
+    if (!application.start()) return port_taken(configuration);
+    announce(configuration, application, *service);
     base::log::info("server.started", {{"host", configuration.host}, {"port", application.port()}});
     while (!ending.came()) {
         if (application.serving()) continue;
@@ -131,6 +153,7 @@ int serve(const Configuration& configuration) {
     }
     base::log::info("server.stopping");
     application.stop();
+    base::log::info("server.stopped");
     return 0;
 }
 

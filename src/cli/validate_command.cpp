@@ -1,25 +1,22 @@
 #include "cli/validate_command.hpp"
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <condition_variable>
 #include <iostream>
 #include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
+#include "cli/all_cores.hpp"
+#include "cli/input_files.hpp"
 #include "cli/read_file.hpp"
 #include "cli/speech.hpp"
 #include "cli/validation_text.hpp"
+#include "record/validate_to_slip.hpp"
 
 namespace yuanmen::cli {
 namespace {
 
 struct ValidateOptions {
-    std::vector<std::string> files;
+    InputNames inputs;
     bool json = false;
     bool keep_going = false;
     int at = 0;
@@ -27,7 +24,7 @@ struct ValidateOptions {
     std::string directory;
 };
 
-struct Answer {
+struct FileAnswer {
     record::FileVerdict verdict = record::FileVerdict::legal;
     std::string text;
 };
@@ -39,16 +36,21 @@ std::string position_text(const Teller& teller, const record::Validation& v, int
     return describe_position(teller, *v.referee, v.report->state_after(v.referee->rules(), entry));
 }
 
-Answer examine(const Teller& teller, const ValidateOptions& options, const std::string& file) {
-    const auto source = read_file(file, record::kLargestFile + 1);
-    if (!source) {
-        record::Validation nothing;
-        nothing.verdict = record::FileVerdict::unreadable;
-        nothing.refusal = base::Refusal{"record.cannot_open", {}, "", {}};
-        if (options.json) return {nothing.verdict, to_json(teller, file, nothing).dump() + '\n'};
-        return {nothing.verdict, to_text(teller, file, "", nothing, false)};
-    }
-    const auto v = record::validate(*source, teller.referees, {options.keep_going, options.ruleset});
+FileAnswer unopened(const Teller& teller, const ValidateOptions& options, const InputFile& file) {
+    record::Validation nothing;
+    nothing.verdict = record::FileVerdict::unreadable;
+    nothing.refusal =
+        base::Refusal{file.empty_folder ? "record.no_records" : "record.cannot_open", {}, "", {}};
+    if (options.json) return {nothing.verdict, to_json(teller, file.path, nothing).dump() + '\n'};
+    return {nothing.verdict, to_text(teller, file.path, "", nothing, false)};
+}
+
+FileAnswer examine(const Teller& teller, const ValidateOptions& options, const InputFile& input) {
+    const std::string& file = input.path;
+    std::optional<std::string> source;
+    if (!input.empty_folder) source = read_file(file, record::kLargestFile + 1);
+    if (!source) return unopened(teller, options, input);
+    const auto v = record::validate_to_slip(*source, teller.referees, {options.keep_going, options.ruleset});
     std::string position;
     if (options.at > 0) position = position_text(teller, v, options.at);
     if (options.json) {
@@ -59,56 +61,17 @@ Answer examine(const Teller& teller, const ValidateOptions& options, const std::
     return {v.verdict, to_text(teller, file, *source, v, options.keep_going) + position};
 }
 
-/// "12/1000" on the terminal, taken away again before anything else is printed there.
-class Progress {
-  public:
-    explicit Progress(std::size_t all) : all_(all), on_(all > 1 && isatty(STDERR_FILENO) == 1) {}
-    void show(std::size_t done) const {
-        if (!on_) return;
-        std::cout.flush();
-        std::cerr << done << '/' << all_ << std::flush;
-    }
-    void clear() const {
-        if (on_) std::cerr << "\r\x1b[K" << std::flush;
-    }
-
-  private:
-    std::size_t all_;
-    bool on_;
-};
-
 /// Examines all files on all cores; prints in the order they were named, each as soon as it and those before
 /// it are done.
 record::FileVerdict examine_all(const Teller& teller, const ValidateOptions& options) {
-    std::vector<std::optional<Answer>> answers(options.files.size());
-    std::atomic<std::size_t> next{0};
-    std::mutex mutex;
-    std::condition_variable ready;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < options.files.size(); i = next++) {
-            Answer answer = examine(teller, options, options.files[i]);
-            const std::lock_guard lock(mutex);
-            answers[i] = std::move(answer);
-            ready.notify_one();
-        }
-    };
-    const std::size_t workers =
-        std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), options.files.size());
-    std::vector<std::jthread> crew;
-    for (std::size_t i = 0; i < workers; ++i) crew.emplace_back(work);
-    Progress progress(answers.size());
+    const auto files = input_files(options.inputs, {".record", ".rec"});
     auto verdict = record::FileVerdict::legal;
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-        std::unique_lock lock(mutex);
-        ready.wait(lock, [&] { return answers[i].has_value(); });
-        const Answer answer = std::move(*answers[i]);
-        lock.unlock();
-        progress.clear();
-        std::cout << answer.text;
-        verdict = record::worst(verdict, answer.verdict);
-        progress.show(i + 1);
-    }
-    progress.clear();
+    on_all_cores(
+        files.size(), [&](std::size_t i) { return examine(teller, options, files[i]); },
+        [&](std::size_t, const FileAnswer& answer) {
+            std::cout << answer.text;
+            verdict = record::worst(verdict, answer.verdict);
+        });
     std::cout.flush();
     return verdict;
 }
@@ -138,8 +101,7 @@ void declare_validate(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand(
         "validate",
         "Replays match records and finds the first illegal line, with the clause that forbids it.");
-    command->add_option("files", options->files, "records (src/record/NOTATION.md); - is standard input")
-        ->required();
+    declare_inputs(*command, options->inputs, "records (src/record/NOTATION.md), *.record and *.rec");
     command->add_flag("--json", options->json, "one JSON object a file");
     command->add_option("--at", options->at, "also print the position after this line of the file")
         ->check(CLI::Range(std::size_t{1}, record::kMostLines));

@@ -1,12 +1,16 @@
 #include "cli/validation_text.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "cards/parameter_table.hpp"
-#include "record/attempt.hpp"
 #include "record/checkpoint.hpp"
+#include "record/consequences.hpp"
+#include "record/ending.hpp"
 #include "record/legal_moves.hpp"
 #include "record/printer.hpp"
+#include "record/settled.hpp"
+#include "record/told_explanation.hpp"
 
 namespace yuanmen::cli {
 namespace {
@@ -155,6 +159,90 @@ std::string unreadable_text(const Teller& teller, const Validation& v) {
     return out;
 }
 
+void put_errors(ordered_json& out, const Validation& v) {
+    out["errors"] = ordered_json::array();
+    for (const auto& error : v.errors) out["errors"].push_back(error_json(error));
+    if (!v.refusal) return;
+    record::ParseError whole;
+    whole.code = v.refusal->code;
+    auto error = error_json(whole);
+    error["params"] = v.refusal->params;
+    out["errors"].push_back(std::move(error));
+}
+
+std::vector<record::Explanation> explanations_of(const Teller& teller, const Validation& v) {
+    return record::explanations(*v.referee, v.parsed->record, *v.report, teller.referees.lexicon());
+}
+
+void put_breaches(const Teller& teller, ordered_json& out, const Validation& v,
+                  const std::vector<record::Explanation>& explanations) {
+    int inferred = 0;
+    auto breaches = ordered_json::array();
+    const Report& report = *v.report;
+    const auto follows = record::consequences(*v.referee, v.parsed->record, report, explanations);
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        inferred += report.steps[i].inferred;
+        if (report.steps[i].verdict != record::Verdict::illegal) continue;
+        auto breach = breach_json(teller, v, static_cast<int>(i), false);
+        constexpr std::string_view how[] = {"no", "let_stand", "restored"};
+        breach["settled"] = how[static_cast<std::size_t>(report.steps[i].settled)];
+        breach["follows_from"] = follows[i] < 0 ? ordered_json() : ordered_json(v.line_of(follows[i]));
+        breaches.push_back(std::move(breach));
+    }
+    out["breaches"] = std::move(breaches);
+    out["inferred"] = inferred;
+}
+
+/// "Line 57 does not fit: probably a line was left out", and the line as it should read.
+std::string explanation_text(const Teller& teller, const Validation& v,
+                             const std::vector<record::Explanation>& explanations) {
+    const auto all = record::told(explanations, *v.parsed, teller.referees.lexicon(), teller.spelling());
+    if (all.empty()) return {};
+    std::string out = "  " +
+                      say(teller, "explain.likely." + std::string(all.front().kind),
+                          {{"line", std::to_string(v.line_of(v.report->first_illegal))}}) +
+                      '\n';
+    constexpr std::size_t kMost = 4;
+    for (std::size_t i = 0; i < std::min(all.size(), kMost); ++i) {
+        out += "    " +
+               say(teller, "explain." + std::string(all[i].kind),
+                   {{"line", std::to_string(all[i].line)},
+                    {"text", all[i].text},
+                    {"explains", std::to_string(all[i].explains)}}) +
+               '\n';
+    }
+    return out;
+}
+
+ordered_json end_json(const Validation& v) {
+    const auto end = record::ending_of(v);
+    if (!end) return nullptr;
+    const auto by_seat = [&](int record::EndOfSide::*what) {
+        return ordered_json{{"lord", end->side[0].*what}, {"renegade", end->side[1].*what}};
+    };
+    return {{"winner", end->winner ? ordered_json(cards::id_of(*end->winner)) : ordered_json(nullptr)},
+            {"cause", record::cause_of(*end)},
+            {"remaining", by_seat(&record::EndOfSide::remaining)},
+            {"lost_hp", by_seat(&record::EndOfSide::lost_hp)}};
+}
+
+/// Who won, by what, and how both stand; empty while the match runs or where readings differ.
+std::string end_text(const Teller& teller, const Validation& v) {
+    const auto end = record::ending_of(v);
+    if (!end) return {};
+    const std::string winner = end->winner ? say(teller, "seat." + std::string(cards::id_of(*end->winner)))
+                                           : say(teller, "validate.end.level");
+    return "  " +
+           say(teller, "validate.end",
+               {{"winner", winner},
+                {"cause", say(teller, "validate.end." + std::string(record::cause_of(*end)))},
+                {"lord_generals", std::to_string(end->side[0].remaining)},
+                {"renegade_generals", std::to_string(end->side[1].remaining)},
+                {"lord_lost", std::to_string(end->side[0].lost_hp)},
+                {"renegade_lost", std::to_string(end->side[1].lost_hp)}}) +
+           '\n';
+}
+
 }  // namespace
 
 ordered_json to_json(const Teller& teller, const std::string& file, const Validation& v) {
@@ -162,57 +250,57 @@ ordered_json to_json(const Teller& teller, const std::string& file, const Valida
                         {"verdict", record::id_of(v.verdict)},
                         {"lines", v.lines},
                         {"first_illegal", nullptr}};
-    if (v.verdict == FileVerdict::unreadable) {
-        out["errors"] = ordered_json::array();
-        for (const auto& error : v.errors) out["errors"].push_back(error_json(error));
-        if (v.refusal) {
-            record::ParseError whole;
-            whole.code = v.refusal->code;
-            auto error = error_json(whole);
-            error["params"] = v.refusal->params;
-            out["errors"].push_back(std::move(error));
-        }
-        return out;
-    }
+    if (v.verdict == FileVerdict::unreadable) put_errors(out, v);
+    if (!v.report) return out;
     const Report& report = *v.report;
     out["ruleset"] = v.referee->rules().ruleset().id + "@" + v.referee->rules().ruleset().sha256;
-    out["record"] = record::sha256_of(v.parsed->record, teller.referees.lexicon());
+    if (v.verdict != FileVerdict::unreadable)
+        out["record"] = record::sha256_of(v.parsed->record, teller.referees.lexicon());
     out["entries"] = report.entries;
     if (report.first_illegal >= 0) out["first_illegal"] = breach_json(teller, v, report.first_illegal, true);
     if (report.first_undecided >= 0)
         out["first_undecided"] = breach_json(teller, v, report.first_undecided, true);
-    int inferred = 0;
-    auto breaches = ordered_json::array();
-    for (std::size_t i = 0; i < report.steps.size(); ++i) {
-        inferred += report.steps[i].inferred;
-        if (report.steps[i].verdict != record::Verdict::illegal) continue;
-        auto breach = breach_json(teller, v, static_cast<int>(i), false);
-        constexpr std::string_view how[] = {"no", "let_stand", "restored"};
-        breach["settled"] = how[static_cast<std::size_t>(report.steps[i].settled)];
-        breaches.push_back(std::move(breach));
-    }
-    out["breaches"] = std::move(breaches);
-    out["inferred"] = inferred;
+    const auto explanations = explanations_of(teller, v);
+    put_breaches(teller, out, v, explanations);
+    out["end"] = end_json(v);
+    record::put_explanations(
+        out, record::told(explanations, *v.parsed, teller.referees.lexicon(), record::Spelling::ascii));
     return out;
 }
 
 std::string to_text(const Teller& teller, const std::string& file, std::string_view source,
                     const Validation& v, bool every_breach) {
     std::string out = file + ": " + say(teller, "verdict." + std::string(record::id_of(v.verdict)));
-    if (v.verdict == FileVerdict::unreadable) return out + '\n' + unreadable_text(teller, v);
+    if (v.verdict == FileVerdict::unreadable) {
+        out += '\n' + unreadable_text(teller, v);
+        if (!v.report) return out;
+    }
     const Report& report = *v.report;
-    out += "  " +
-           say(teller, "validate.entries",
-               {{"entries", std::to_string(report.entries)},
-                {"ruleset", v.referee->rules().ruleset().id},
-                {"sha256", record::sha256_of(v.parsed->record, teller.referees.lexicon()).substr(0, 16)}}) +
-           '\n';
+    if (v.verdict == FileVerdict::unreadable) {
+        out +=
+            "  " + say(teller, "validate.before_slip", {{"entries", std::to_string(report.entries)}}) + '\n';
+    } else {
+        out +=
+            "  " +
+            say(teller, "validate.entries",
+                {{"entries", std::to_string(report.entries)},
+                 {"ruleset", v.referee->rules().ruleset().id},
+                 {"sha256", record::sha256_of(v.parsed->record, teller.referees.lexicon()).substr(0, 16)}}) +
+            '\n';
+    }
+    out += end_text(teller, v);
+    const auto explanations = explanations_of(teller, v);
+    out += explanation_text(teller, v, explanations);
+    const auto follows = record::consequences(*v.referee, v.parsed->record, report, explanations);
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const bool first =
             static_cast<int>(i) == report.first_illegal || static_cast<int>(i) == report.first_undecided;
         const bool breach = report.steps[i].verdict != record::Verdict::legal;
         if (!breach || (!first && !every_breach)) continue;
         out += breach_text(teller, source, v, static_cast<int>(i));
+        if (follows[i] >= 0)
+            out += "  " + say(teller, "validate.follows", {{"line", std::to_string(v.line_of(follows[i]))}}) +
+                   '\n';
         // what else could have been done is no answer to a count or a ruling that does not fit
         const auto& entry = v.parsed->record.entries[i].content;
         if (!first || !std::holds_alternative<record::Move>(entry)) continue;

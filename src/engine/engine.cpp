@@ -5,6 +5,7 @@
 #include "engine/asks/judging.hpp"
 #include "engine/machine/keys.hpp"
 #include "engine/machine/shuffle.hpp"
+#include "engine/ops/stand.hpp"
 #include "engine/skills/lord_skills.hpp"
 
 namespace yuanmen::engine {
@@ -38,13 +39,14 @@ void carry_out(Game& g, const Action& action, const Plan& plan, Question questio
     procedure(f.op).take(g, f, action, plan);
 }
 
-Ruling run(const Rules& rules, State& state, const Action& action, bool forced) {
+Ruling run(const Rules& rules, State& state, const Action& action, bool forced, Unasked* unasked) {
     Plan plan;
     const Prompt open = prompt(rules, state);
     Ruling ruling = judge_with(rules, state, open, action, forced, plan);
     if (!ruling.ok()) return ruling;
     const State before = state;
-    Game game{rules, state};
+    if (unasked != nullptr) *unasked = {};
+    Game game{rules, state, unasked};
     pin_all(state, plan);
     carry_out(game, action, plan, open.question);
     advance(game);
@@ -58,6 +60,40 @@ Ruling run(const Rules& rules, State& state, const Action& action, bool forced) 
     ++state.ply;
     seal_keys(state);
     return ruling;
+}
+
+/// Lets something stand that nothing here asks for. What its cards cannot be is refused.
+Ruling run_out_of_place(const Rules& rules, State& state, const Prompt& open, const Action& action,
+                        Unasked* unasked) {
+    Plan plan;
+    Judging j{rules, state, open, action, plan, true};
+    const bool from_pile = action.verb == Verb::draw || action.verb == Verb::turn_up;
+    if (from_pile && action.n > state.pile_n) {
+        j.no(Code::pile_order, {RuleId::pile_exhausted});
+    } else if (from_pile) {
+        read_pile(j, std::max<int>(action.n, std::min<int>(action.verb == Verb::draw ? 1 : 0, state.pile_n)));
+    } else if (action.verb == Verb::shuffle) {
+        judge_shuffle(j);
+    } else {
+        read_cards(j, reach_out_of_place(state, action));
+    }
+    const bool hides = action.verb == Verb::draw || action.verb == Verb::take || action.verb == Verb::give ||
+                       action.skill == SkillId::rende;
+    if (j.failed() || (!hides && !faces_known(j))) return j.ruling;
+    const State before = state;
+    if (unasked != nullptr) *unasked = {};
+    Game game{rules, state, unasked};
+    pin_all(state, plan);
+    carry_out_of_place(game, action, plan, open);
+    advance(game);
+    if ((state.flags & kOverflow) != 0) {
+        state = before;
+        j.no(Code::internal_depth);
+        return j.ruling;
+    }
+    ++state.ply;
+    seal_keys(state);
+    return j.ruling;
 }
 
 /// The only member of the only family, if there is just one.
@@ -104,11 +140,37 @@ Ruling judge(const Rules& rules, const State& state, const Action& action) {
 }
 
 Ruling apply(const Rules& rules, State& state, const Action& action) {
-    return run(rules, state, action, false);
+    return run(rules, state, action, false, nullptr);
+}
+
+Ruling apply(const Rules& rules, State& state, const Action& action, Unasked& unasked) {
+    return run(rules, state, action, false, &unasked);
 }
 
 Ruling force(const Rules& rules, State& state, const Action& action) {
-    return run(rules, state, action, true);
+    Unasked nobody;
+    return force(rules, state, action, nobody);
+}
+
+Ruling force(const Rules& rules, State& state, const Action& action, Unasked& unasked) {
+    const Prompt open = prompt(rules, state);
+    State standing = state;
+    const bool draws =
+        action.verb == Verb::draw && open.question == Question::draw && action.seat == open.seat;
+    if (draws && action.n != 0)
+        top(standing).n = static_cast<std::int8_t>(action.n);  // more or fewer than due
+    // laid on the other player, it heals him and not who plays it
+    const bool heals_the_other = open.question == Question::play_phase && action.verb == Verb::use &&
+                                 action.kind == CardKind::peach &&
+                                 action.target == static_cast<std::uint8_t>(cards::other(action.seat));
+    Ruling ruling;
+    if (!heals_the_other) ruling = run(rules, standing, action, true, &unasked);
+    if (heals_the_other || (!ruling.ok() && is_rule(ruling.code))) {
+        standing = state;
+        ruling = run_out_of_place(rules, standing, open, action, &unasked);
+    }
+    if (ruling.ok()) state = standing;
+    return ruling;
 }
 
 std::optional<Action> implied(const Rules& rules, const State& state) {

@@ -72,8 +72,8 @@ bool name_pile(const Rules& rules, State& s, const std::vector<cards::CardId>& t
 
 class Builder {
   public:
-    Builder(const Rules& rules, const Position& position)
-        : rules_(rules), position_(position), s_(empty_table(rules)), game_{rules_, s_} {}
+    Builder(const Rules& rules, const Position& position, Unasked* unasked)
+        : rules_(rules), position_(position), s_(empty_table(rules)), game_{rules_, s_, unasked} {}
 
     base::Result<State, Refusal> build() {
         for (Seat seat : {Seat::lord, Seat::renegade}) {
@@ -233,8 +233,8 @@ base::Result<State, Refusal> start_match(const Rules& rules, const Start& start)
     return s;
 }
 
-base::Result<State, Refusal> set_up(const Rules& rules, const Position& position) {
-    return Builder(rules, position).build();
+base::Result<State, Refusal> set_up(const Rules& rules, const Position& position, Unasked* unasked) {
+    return Builder(rules, position, unasked).build();
 }
 
 }  // namespace yuanmen::engine

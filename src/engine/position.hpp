@@ -11,6 +11,7 @@
 #include "engine/action.hpp"
 #include "engine/rules.hpp"
 #include "engine/state.hpp"
+#include "engine/unasked.hpp"
 
 namespace yuanmen::engine {
 
@@ -62,6 +63,8 @@ struct Position {
 /// A state that waits for the first action of that phase. All 108 cards are placed: what is named nowhere is
 /// in the draw pile, unidentified. Refuses ("position.*") what cannot be: a face named too often, two
 /// armours, a general twice, HP above the maximum, 不屈 cards on another general than 周泰.
-base::Result<State, base::Refusal> set_up(const Rules& rules, const Position& position);
+/// `unasked`: gets what was passed over on the way to the first question.
+base::Result<State, base::Refusal> set_up(const Rules& rules, const Position& position,
+                                          Unasked* unasked = nullptr);
 
 }  // namespace yuanmen::engine

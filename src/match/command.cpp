@@ -1,6 +1,7 @@
 #include "match/command.hpp"
 
-#include "match/codec/commands.hpp"
+#include "journal/codec/family.hpp"
+#include "match/codec.hpp"
 
 namespace yuanmen::match {
 

@@ -20,14 +20,15 @@
 namespace yuanmen::match {
 
 /// Something somebody wants to do at a match. Nothing in it is trusted but its shape.
-struct Command : base::OneOf<Schedule, Reschedule, CallPlayers, SeatPlayer, UnseatPlayer, CheckDeck,
-                             StartMatch, EnterIdentity, EnterPool, CommitDraw, EnterNonce, Pick, DrawPick,
-                             UndoPick, SealLineUp, SealLineUpOnPaper, RevealFirst, BeginTurn, EndTurn,
-                             SkipTurn, SetHp, Fall, Enter, NoteFirstDraw, DismissFlag, UndoEntry, Pause,
-                             Resume, ExtendClock, CorrectClock, ConfirmClock, ChooseAfterBell, StartOvertime,
-                             Tick, Concede, ConfirmConcession, WithdrawConcession, DeclareNoShow, Forfeit,
-                             Disqualify, VoidMatch, CompareCards, ConfirmLine, TakePhoto, NotePenalty, Remark,
-                             NoteJudgeError, DrawUpSheet, Sign, AmendSheet, Close> {
+struct Command
+    : base::OneOf<Schedule, Reschedule, CallPlayers, SeatPlayer, UnseatPlayer, CheckDeck, StartMatch,
+                  EnterIdentity, EnterPool, CommitDraw, EnterNonce, Pick, DrawPick, UndoPick, SealLineUp,
+                  SealLineUpOnPaper, RevealFirst, BeginTurn, EndTurn, SkipTurn, SetHp, Fall, Enter,
+                  NoteFirstDraw, DismissFlag, UndoEntry, Pause, CountTable, Resume, ExtendClock, CorrectClock,
+                  ConfirmClock, ChooseAfterBell, StartOvertime, Tick, Concede, ConfirmConcession,
+                  WithdrawConcession, DeclareNoShow, Forfeit, Disqualify, VoidMatch, CompareCards,
+                  ConfirmLine, TakePhoto, NotePenalty, Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet,
+                  Close> {
     using OneOf::OneOf;
 };
 

@@ -6,7 +6,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/drawing.hpp"
 #include "match/sealing.hpp"
 

@@ -1,7 +1,7 @@
 #include "match/event.hpp"
 
-#include "match/codec/kept.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/family.hpp"
+#include "match/codec.hpp"
 
 namespace yuanmen::match {
 
@@ -10,12 +10,11 @@ std::string_view kind_of(const Event& event) {
 }
 
 const std::vector<std::string_view>& event_kinds() {
-    static const std::vector<std::string_view> kinds = codec::kinds_of<Event>();
-    return kinds;
+    return codec::all_kinds<Event>();
 }
 
 nlohmann::json event_to_json(const Event& event) {
-    return event.visit([](const auto& held) { return codec::write(held); });
+    return codec::fields_of(event);
 }
 
 base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields) {

@@ -26,10 +26,10 @@ struct Event
                   MatchStarted, IdentityEntered, PoolEntered, DrawCommitted, NonceEntered, DealDrawn,
                   GeneralPicked, PickUndone, LineUpSealed, SealOpened, GeneralEntered, TurnBegun, TurnEnded,
                   HpSet, GeneralFell, FirstDrawNoted, FlagRaised, FlagDismissed, EntryTakenBack, ClockStarted,
-                  MatchPaused, MatchResumed, ClockExtended, ClockCorrected, ClockInterrupted, ClockConfirmed,
-                  BellRang, BellChoiceMade, ComparisonLevel, CardsCompared, ConcessionSaid,
-                  ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited, Disqualified,
-                  MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
+                  MatchPaused, TableCounted, MatchResumed, ClockExtended, ClockCorrected, ClockInterrupted,
+                  ClockConfirmed, ClockPutBack, BellRang, BellChoiceMade, ComparisonLevel, CardsCompared,
+                  ConcessionSaid, ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited,
+                  Disqualified, MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
                   JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed> {
     using OneOf::OneOf;
 };

@@ -5,8 +5,8 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "match/codec/enum_names.hpp"
-#include "match/codec/text.hpp"
+#include "journal/codec/text.hpp"
+#include "match/codec.hpp"
 
 namespace yuanmen::match {
 namespace {
@@ -72,7 +72,7 @@ SealedNote seal_line_up(const std::string& match_id, Chair chair, int position, 
                    {"salt", salt},
                    {"chair", std::string(codec::name_of(chair))},
                    {"position", position},
-                   {"card", codec::to_text(place.card)},
+                   {"card", to_text(place.card)},
                    {"general", std::string(cards::id_of(place.general))}});
 }
 
@@ -93,7 +93,7 @@ std::optional<BackNote> read_back(std::string_view payload) {
 std::optional<LineUpNote> read_line_up(std::string_view payload) {
     const json content = parsed(payload, "line_up");
     if (content.is_null()) return std::nullopt;
-    const auto card = codec::pool_card_from_text(text_in(content, "card"));
+    const auto card = pool_card_from_text(text_in(content, "card"));
     if (!card) return std::nullopt;
     return LineUpNote{*card, general_in(content)};
 }

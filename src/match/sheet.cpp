@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "match/codec/enum_names.hpp"
-#include "match/codec/text.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "journal/codec/text.hpp"
+#include "match/codec.hpp"
 #include "match/sealing.hpp"
 #include "match/view/view.hpp"
 
@@ -70,7 +70,7 @@ json place(const MatchState& state, Chair chair, int position) {
     const auto sealed = state.opened.find(line_up_note_name(chair, position));
     if (sealed != state.opened.end()) {
         if (const auto note = read_line_up(sealed->second)) {
-            entry["card"] = codec::to_text(note->card);
+            entry["card"] = to_text(note->card);
             entry["general"] = general_or_null(note->general);
         }
     }

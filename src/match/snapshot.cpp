@@ -1,7 +1,7 @@
 #include "match/snapshot.hpp"
 
-#include "match/codec/enum_names.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/decide/conclude.hpp"
 #include "match/view/view.hpp"
 #include "match/worksheet.hpp"

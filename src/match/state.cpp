@@ -1,10 +1,25 @@
 #include "match/state.hpp"
 
+#include <algorithm>
+
+#include "cards/deck.hpp"
+
 namespace yuanmen::match {
 
 bool MatchState::awaits_bell_choice() const {
-    return period == Period::regulation && regulation.bell && position.turn == 0 && !bell_choice &&
-           stage >= Stage::identity && stage <= Stage::play;
+    return clock().bell && position.turn == 0 && !bell_choice && stage >= Stage::identity &&
+           stage <= Stage::play;
+}
+
+bool MatchState::undo_starts_anew() const {
+    if (!undoable || undoable->before.in_turn || undoable->before.turn > 0) return false;
+    // A skipped turn is begun and over; its clock was started before both.
+    const bool skipped = undoable->kind == TurnEnded::kind;
+    if (!skipped && undoable->kind != TurnBegun::kind) return false;
+    const std::int64_t start = undoable->seq - (skipped ? 2 : 1);
+    return std::any_of(clock_journal.begin(), clock_journal.end(), [&](const ClockEntry& entry) {
+        return entry.seq == start && entry.kind == ClockStarted::kind;
+    });
 }
 
 std::optional<Chair> MatchState::chair_of(cards::Seat seat) const {
@@ -90,6 +105,11 @@ std::string_view phase(const MatchState& state) {
     if (state.stage < Stage::ready) return "selection";
     if (state.stage == Stage::ready) return "preparation";
     return state.stage == Stage::play ? "play" : "verdict";
+}
+
+bool may_be_counted(const MatchState& state, bool head_judge) {
+    if (!state.pause) return false;
+    return head_judge || !state.pause->counts || state.pause->counts->sum() != cards::kDeckSize;
 }
 
 }  // namespace yuanmen::match

@@ -364,6 +364,8 @@ struct MatchState {
     bool bell_rang() const { return clock().bell.has_value(); }
     /// The bell rang before the first turn and the head judge has not chosen yet.
     bool awaits_bell_choice() const;
+    /// The entry that can be taken back is the tap that started the clock.
+    bool undo_starts_anew() const;
     /// The chair that plays this seat, once the identities are settled.
     std::optional<Chair> chair_of(cards::Seat seat) const;
     std::optional<cards::Seat> seat_of(Chair chair) const;
@@ -378,6 +380,10 @@ std::string_view sub_state(const MatchState& state);
 /// The phase of the printed rules (1V1 3): "waiting" before the start, then "selection" 选将, "preparation"
 /// 准备, "play" 比赛, "verdict" 裁决.
 std::string_view phase(const MatchState& state);
+
+/// Whether the cards of a paused match may be counted: once, again where they missed some, or by the head
+/// judge.
+bool may_be_counted(const MatchState& state, bool head_judge);
 
 /// The whole state as JSON and back, without loss: state_from_json(state_to_json(s)) has the same JSON.
 nlohmann::json state_to_json(const MatchState& state);

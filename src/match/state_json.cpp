@@ -1,5 +1,5 @@
-#include "match/codec/kept.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/family.hpp"
+#include "match/codec.hpp"
 #include "match/state.hpp"
 
 namespace yuanmen::match {

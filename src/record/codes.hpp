@@ -24,8 +24,11 @@ inline constexpr auto kRecordCodes = std::to_array<std::string_view>({
     "record.nothing_to_let_stand",
     "record.cannot_stand",
     "record.no_such_entry",
+    "record.pass_not_asked",
+    "record.card_twice",
     "record.set_refused",
     "record.cannot_open",
+    "record.no_records",
 });
 
 /// Why a position (or a `set`) cannot be: engine/position.hpp, engine/corrections.hpp.
@@ -53,6 +56,9 @@ inline constexpr auto kImportCodes = std::to_array<std::string_view>({
     "import.format",
     "import.incomplete",
     "import.cannot_write",
+    "import.no_logs",
+    "import.two_for_one",
+    "import.exists",
 });
 
 }  // namespace yuanmen::record

@@ -2,138 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
-#include "engine/view.hpp"
-#include "record/corrections.hpp"
-#include "record/random_match.hpp"
-#include "record/walk.hpp"
+#include "record/alignment.hpp"
 
 namespace yuanmen::record {
 namespace {
 
 using engine::State;
-
-/// What a record says happened, written or implied, in one form.
-struct Happening {
-    int entry = 0;
-    bool inferred = false;
-    Content content;
-    State before;
-};
-
-/// The move with the cards it took from the top of the pile, or laid down, written out as far as known.
-Move written_out(const Referee& referee, const State& before, const engine::Action& action) {
-    Move move = written(referee, before, action);
-    if (!move.cards.empty()) return move;
-    const auto add = [&](engine::Slot slot) {
-        const engine::Face face = before.face[slot];
-        move.cards.push_back(face == engine::kUnknownFace ? WrittenCard{}
-                                                          : referee.rules().deck().face(face));
-    };
-    if (move.verb == Verb::draw || move.verb == Verb::turn_up) {
-        const int n = engine::prompt(referee.rules(), before).max;
-        for (int i = 0; i < n && i < before.pile_n; ++i)
-            add(before.pile[static_cast<std::size_t>(before.pile_n - 1 - i)]);
-    } else if (move.verb == Verb::lay_down) {
-        for (auto left = engine::slots_in(before, engine::hand_of(action.seat)); !left.empty();)
-            add(left.pop());
-    }
-    return move;
-}
-
-/// What a player leaves undone shows in what follows.
-bool says_nothing(Verb verb) {
-    return verb == Verb::pass || verb == Verb::end_play;
-}
-
-/// What the replay took a `?` for is a guess; the paper counts.
-void as_on_paper(std::vector<Happening>& carried_out, const Move& written) {
-    for (Happening& each : carried_out) {
-        auto& move = std::get<Move>(each.content);
-        if (each.inferred || move.verb != written.verb || written.cards.empty()) continue;
-        move.cards = written.cards;
-        return;
-    }
-}
-
-std::vector<Happening> happenings(const Referee& referee, const Record& record, const Report& report) {
-    const EffectiveList list = effective(record);
-    const auto back = taken_back(list, record.entries.size());
-    std::map<int, std::vector<Happening>> carried_out;
-    walk(referee, report, [&](const Applied& applied, const State& before, const State&) {
-        if (back[applied.entry] || says_nothing(applied.action.verb)) return;
-        const int entry = static_cast<int>(applied.entry);
-        carried_out[entry].push_back(
-            {entry, applied.inferred, written_out(referee, before, applied.action), before});
-    });
-    std::vector<Happening> out;
-    for (const Effective& item : list.items) {
-        if (back[item.entry]) continue;
-        const int entry = static_cast<int>(item.entry);
-        const auto* move = std::get_if<Move>(item.content);
-        if (auto found = carried_out.find(entry); found != carried_out.end()) {
-            if (move != nullptr) as_on_paper(found->second, *move);
-            std::move(found->second.begin(), found->second.end(), std::back_inserter(out));
-            carried_out.erase(found);
-        }
-        const bool set = std::holds_alternative<SetCard>(*item.content) ||
-                         std::holds_alternative<SetHp>(*item.content) ||
-                         std::holds_alternative<SetSkipped>(*item.content);
-        const bool judged = item.written_in < report.steps.size();
-        const bool not_carried_out = !judged || report.steps[item.written_in].set_aside;
-        if (!set && (move == nullptr || says_nothing(move->verb) || !not_carried_out)) continue;
-        const int before = std::min(entry, static_cast<int>(report.steps.size())) - 1;
-        out.push_back({entry, false, *item.content, report.state_after(referee.rules(), before)});
-    }
-    return out;
-}
-
-template <class T>
-bool may_be(const std::optional<T>& a, const std::optional<T>& b) {
-    return !a || !b || *a == *b;
-}
-
-/// Whether two lists can be the same cards; `?` stands for any.
-bool cards_agree(const Move& a, const Move& b) {
-    const bool reveal = engine::is_reveal(a.verb);
-    if (reveal && (a.cards.empty() || b.cards.empty())) return true;
-    if (a.cards.size() != b.cards.size()) return false;
-    if (a.verb == Verb::arrange) {
-        for (std::size_t i = 0; i < a.cards.size(); ++i) {
-            if (!is_unseen(a.cards[i]) && !is_unseen(b.cards[i]) && a.cards[i] != b.cards[i]) return false;
-        }
-        return true;
-    }
-    std::vector<WrittenCard> left;
-    std::copy_if(b.cards.begin(), b.cards.end(), std::back_inserter(left),
-                 [](const WrittenCard& card) { return !is_unseen(card); });
-    auto spare = static_cast<std::ptrdiff_t>(b.cards.size() - left.size());  // each can be one more card of a
-    for (const WrittenCard& card : a.cards) {
-        if (is_unseen(card)) continue;
-        if (const auto found = std::find(left.begin(), left.end(), card); found != left.end()) {
-            left.erase(found);
-        } else if (--spare < 0) {
-            return false;
-        }
-    }
-    return std::count_if(a.cards.begin(), a.cards.end(), is_unseen) >=
-           static_cast<std::ptrdiff_t>(left.size());
-}
-
-Parting part(const Content& a, const Content& b) {
-    const auto* move_a = std::get_if<Move>(&a);
-    const auto* move_b = std::get_if<Move>(&b);
-    if (move_a == nullptr || move_b == nullptr) return a == b ? Parting::none : Parting::move;
-    const bool same_general = move_a->general == move_b->general || move_a->general == GeneralId::none ||
-                              move_b->general == GeneralId::none;
-    const bool same = move_a->verb == move_b->verb && may_be(move_a->seat, move_b->seat) &&
-                      move_a->skill == move_b->skill && move_a->through == move_b->through &&
-                      move_a->kind == move_b->kind && move_a->number == move_b->number && same_general &&
-                      may_be(move_a->target, move_b->target) && may_be(move_a->zone, move_b->zone);
-    if (!same) return Parting::move;
-    return cards_agree(*move_a, *move_b) ? Parting::none : Parting::cards;
-}
 
 bool starts_agree(const Referee& referee, const State& a, const State& b) {
     for (const Difference& change : difference(referee, a, b)) {
@@ -173,9 +48,86 @@ Fork fork_at(const Referee& referee, const Report& report, const std::vector<Hap
     return out;
 }
 
-bool only_inferred(const std::vector<Happening>& all, std::size_t from) {
-    return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(from), all.end(),
-                       [](const Happening& each) { return each.inferred; });
+using Kind = Disagreement::Kind;
+
+/// So many places off, the same line is the same event in the wrong place; further away it is another one.
+constexpr std::ptrdiff_t kFarthestRow = 12;
+
+/// Draws and shuffles may be left out, and what is inferred was.
+bool may_be_missing(const Happening& each) {
+    const auto* move = std::get_if<Move>(&each.content);
+    return each.inferred || (move != nullptr && (move->verb == Verb::draw || move->verb == Verb::shuffle));
+}
+
+/// A difference and where it stands in the alignment.
+struct Found {
+    Disagreement what;
+    std::size_t row = 0;
+};
+
+/// Rows in which one record says what the other says a little earlier or later become one difference.
+void pair_up(const std::vector<Beside>& rows, const std::vector<Happening>& all_a,
+             const std::vector<Happening>& all_b, std::vector<Found>& found) {
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        for (std::size_t j = i + 1; j < found.size(); ++j) {
+            if (static_cast<std::ptrdiff_t>(found[j].row - found[i].row) > kFarthestRow) break;
+            const bool a_first = found[i].what.kind == Kind::only_a && found[j].what.kind == Kind::only_b;
+            const bool b_first = found[i].what.kind == Kind::only_b && found[j].what.kind == Kind::only_a;
+            if (!a_first && !b_first) continue;
+            const Found& of_a = a_first ? found[i] : found[j];
+            const Found& of_b = a_first ? found[j] : found[i];
+            if (agreement(all_a[*rows[of_a.row].a].content, all_b[*rows[of_b.row].b].content) !=
+                Agreement::same)
+                continue;
+            found[i].what = {Kind::order, of_a.what.a, of_b.what.b};
+            found.erase(found.begin() + static_cast<std::ptrdiff_t>(j));
+            break;
+        }
+    }
+}
+
+std::vector<Found> differences(const std::vector<Beside>& rows, const std::vector<Happening>& all_a,
+                               const std::vector<Happening>& all_b) {
+    std::vector<Found> found;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const Beside& each = rows[row];
+        const Happening* a = each.a ? &all_a[*each.a] : nullptr;
+        const Happening* b = each.b ? &all_b[*each.b] : nullptr;
+        if (a != nullptr && b != nullptr) {
+            if (each.agreement == Agreement::same) continue;
+            const Kind kind = each.agreement == Agreement::cards ? Kind::cards : Kind::move;
+            found.push_back({{kind, a->entry, b->entry}, row});
+        } else if (a != nullptr && !may_be_missing(*a)) {
+            found.push_back({{Kind::only_a, a->entry, -1}, row});
+        } else if (b != nullptr && !may_be_missing(*b)) {
+            found.push_back({{Kind::only_b, -1, b->entry}, row});
+        }
+    }
+    pair_up(rows, all_a, all_b, found);
+    return found;
+}
+
+/// What the first difference is to somebody who reads both side by side.
+Parting parting_at(const Found& first, std::size_t a, std::size_t b, const std::vector<Happening>& all_a,
+                   const std::vector<Happening>& all_b) {
+    if (first.what.kind == Kind::cards) return Parting::cards;
+    const bool ends = (first.what.kind == Kind::only_a && b == all_b.size()) ||
+                      (first.what.kind == Kind::only_b && a == all_a.size());
+    return ends ? Parting::one_ends : Parting::move;
+}
+
+/// How many of each list stand in front of a row.
+std::pair<std::size_t, std::size_t> in_front(const std::vector<Beside>& rows, std::size_t row) {
+    std::pair<std::size_t, std::size_t> out{0, 0};
+    for (std::size_t i = 0; i < row; ++i) {
+        out.first += rows[i].a ? 1 : 0;
+        out.second += rows[i].b ? 1 : 0;
+    }
+    return out;
+}
+
+bool seen_to_the_end(const Report& report) {
+    return report.first_undecided < 0;
 }
 
 }  // namespace
@@ -185,11 +137,14 @@ std::string_view id_of(Parting parting) {
     return ids[static_cast<std::size_t>(parting)];
 }
 
+std::string_view id_of(Disagreement::Kind kind) {
+    constexpr std::array<std::string_view, 5> ids = {"move", "cards", "only_a", "only_b", "order"};
+    return ids[static_cast<std::size_t>(kind)];
+}
+
 Comparison compare(const Referee& referee, const Record& a, const Report& report_a, const Record& b,
                    const Report& report_b) {
     Comparison out;
-    const auto all_a = happenings(referee, a, report_a), all_b = happenings(referee, b, report_b);
-    std::size_t at = 0;
     if (!starts_agree(referee, report_a.start, report_b.start)) {
         out.parting = Parting::start;
         out.a.before = out.a.after = report_a.start;
@@ -197,16 +152,17 @@ Comparison compare(const Referee& referee, const Record& a, const Report& report
         out.before = out.after = difference(referee, report_a.start, report_b.start);
         return out;
     }
-    while (at < all_a.size() && at < all_b.size() && out.parting == Parting::none) {
-        out.parting = part(all_a[at].content, all_b[at].content);
-        if (out.parting == Parting::none) ++at;
-    }
-    out.a = fork_at(referee, report_a, all_a, at);
-    out.b = fork_at(referee, report_b, all_b, at);
-    if (out.parting == Parting::none) {
-        const bool same = only_inferred(all_a, at) && only_inferred(all_b, at);
-        if (!same) out.parting = Parting::one_ends;
-    }
+    const auto all_a = happenings(referee, a, effective(a), report_a);
+    const auto all_b = happenings(referee, b, effective(b), report_b);
+    const auto rows = aligned(all_a, all_b);
+    const auto found = differences(rows, all_a, all_b);
+    for (const Found& each : found) out.differences.push_back(each.what);
+    out.decided =
+        !found.empty() || (seen_to_the_end(report_a) && seen_to_the_end(report_b)) || a.entries == b.entries;
+    const auto [at_a, at_b] = in_front(rows, found.empty() ? rows.size() : found.front().row);
+    if (!found.empty()) out.parting = parting_at(found.front(), at_a, at_b, all_a, all_b);
+    out.a = fork_at(referee, report_a, all_a, at_a);
+    out.b = fork_at(referee, report_b, all_b, at_b);
     out.before = difference(referee, out.a.before, out.b.before);
     out.after = difference(referee, out.a.after, out.b.after);
     return out;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/view.hpp"
 #include "record/corrections.hpp"
 #include "record/random_match.hpp"
 #include "record/walk.hpp"

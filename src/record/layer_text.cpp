@@ -4,6 +4,7 @@
 #include "record/layer.hpp"
 #include "record/lexer.hpp"
 #include "record/parse_header.hpp"
+#include "record/printer.hpp"
 #include "record/readable.hpp"
 
 namespace yuanmen::record {

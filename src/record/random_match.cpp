@@ -1,6 +1,7 @@
 #include "record/random_match.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/view.hpp"
 
@@ -96,7 +97,44 @@ Move written(const Referee& referee, const State& before, const Action& action) 
     return move;
 }
 
-Record random_match(const Referee& referee, std::uint64_t seed, std::size_t most_entries) {
+namespace {
+
+/// What breaks a match off before its last general falls, and in front of which entry.
+class Breaks {
+  public:
+    /// None at all.
+    Breaks() = default;
+    /// In 24 of 25 matches one, somewhere in the course that `length` entries take without.
+    Breaks(std::uint64_t seed, std::size_t length) : dice_(seed ^ 0xE2D5) {
+        const int kind = dice_.below(25);
+        if (kind == 0 || length == 0) return;
+        verb_ = kind <= 14 ? Verb::bell : Verb::concede;
+        at_ = static_cast<std::size_t>(dice_.below(static_cast<int>(length)));
+    }
+
+    /// The bell, a concession, or overtime of a match that is level at the bell; empty: the match goes on.
+    std::optional<Action> now(const Referee& referee, const State& state, std::size_t entries) {
+        Action action;
+        if (verb_ == Verb::bell && state.outcome == engine::Outcome::time_up) {
+            action.verb = Verb::overtime;
+            if (dice_.below(4) == 0 || !engine::judge(referee.rules(), state, action).ok()) return {};
+            at_ = entries + static_cast<std::size_t>(1 + dice_.below(120));
+            return action;
+        }
+        if (verb_ == Verb::pass || state.outcome != engine::Outcome::running || entries < at_) return {};
+        at_ = static_cast<std::size_t>(-1);
+        action.verb = verb_;
+        action.seat = static_cast<Seat>(dice_.below(2));
+        return action;
+    }
+
+  private:
+    Dice dice_{0};
+    Verb verb_ = Verb::pass;  ///< or bell, or concede
+    std::size_t at_ = static_cast<std::size_t>(-1);
+};
+
+Record play(const Referee& referee, std::uint64_t seed, std::size_t most_entries, Breaks breaks) {
     Dice dice(seed);
     Record record;
     set_up(referee, dice, record);
@@ -105,16 +143,31 @@ Record random_match(const Referee& referee, std::uint64_t seed, std::size_t most
     State state = start.value();
     while (record.entries.size() < most_entries) {
         const engine::Prompt prompt = engine::prompt(referee.rules(), state);
-        if (prompt.question == engine::Question::over) break;
-        const auto implied = engine::implied(referee.rules(), state);
-        const bool reveals = engine::is_reveal(prompt.question) && implied;
-        const Action action =
-            reveals ? reveal(state, prompt, *implied, dice) : decision(referee, state, dice);
-        Move move = written(referee, state, action);
-        if (!engine::apply(referee.rules(), state, action).ok()) break;
+        std::optional<Action> action = breaks.now(referee, state, record.entries.size());
+        if (!action && prompt.question == engine::Question::over) break;
+        if (!action) action = random_action(referee, state, dice);
+        Move move = written(referee, state, *action);
+        if (!engine::apply(referee.rules(), state, *action).ok()) break;
         record.entries.emplace_back().content.emplace<Move>(std::move(move));
     }
     return record;
+}
+
+}  // namespace
+
+engine::Action random_action(const Referee& referee, const State& state, Dice& dice) {
+    const engine::Prompt prompt = engine::prompt(referee.rules(), state);
+    const auto implied = engine::implied(referee.rules(), state);
+    const bool reveals = engine::is_reveal(prompt.question) && implied;
+    return reveals ? reveal(state, prompt, *implied, dice) : decision(referee, state, dice);
+}
+
+Record random_match(const Referee& referee, std::uint64_t seed, std::size_t most_entries) {
+    return play(referee, seed, most_entries, {});
+}
+
+Record random_match_with_ends(const Referee& referee, std::uint64_t seed) {
+    return play(referee, seed, kLongestMatch, {seed, play(referee, seed, kLongestMatch, {}).entries.size()});
 }
 
 }  // namespace yuanmen::record

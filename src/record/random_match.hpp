@@ -30,8 +30,18 @@ class Dice {
 /// The move as a scribe would write it: what an action means, its cards by their faces.
 Move written(const Referee& referee, const engine::State& before, const engine::Action& action);
 
+/// What somebody could do next, or what is turned up next, by the dice. The match must run.
+engine::Action random_action(const Referee& referee, const engine::State& state, Dice& dice);
+
+/// Entries of the longest random match.
+inline constexpr std::size_t kLongestMatch = 4000;
+
 /// A match of random generals and a random pile, played to the end (at most `most_entries`) by drawing from
 /// the engine's families; every decision and reveal is written. The same seed gives the same record.
-Record random_match(const Referee& referee, std::uint64_t seed, std::size_t most_entries = 4000);
+Record random_match(const Referee& referee, std::uint64_t seed, std::size_t most_entries = kLongestMatch);
+
+/// The same, but most matches (24 of 25) are broken off as real ones are: by the bell, after which the turn
+/// is finished and a level match mostly goes on in overtime up to another bell, or by a concession.
+Record random_match_with_ends(const Referee& referee, std::uint64_t seed);
 
 }  // namespace yuanmen::record

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "record/replayer.hpp"
+#include "record/examine.hpp"
 
 namespace yuanmen::record {
 
@@ -29,15 +29,9 @@ engine::State Report::state_after(const engine::Rules& rules, int index) const {
 
 base::Result<Report, base::Refusal> replay(const Referee& referee, const Record& record,
                                            const ReplayOptions& options) {
-    const auto start = start_of(referee, record);
-    if (!start) return base::fail(start.error());
-    Guesses guesses;
-    for (int again = 0;; ++again) {
-        Replayer replayer(referee, record, options, start.value(), guesses);
-        Report report = replayer.run();
-        const bool may_be_otherwise = report.first_undecided >= 0 && again < Guesses::kMost;
-        if (!may_be_otherwise || !guesses.think_again(replayer.failed())) return report;
-    }
+    auto examined = examine(referee, record, {options.keep_going, false});
+    if (!examined) return base::fail(examined.error());
+    return std::move(examined.value().report);
 }
 
 }  // namespace yuanmen::record

@@ -4,7 +4,9 @@
 
 #include "engine/view.hpp"
 #include "record/entry_printer.hpp"
+#include "record/examine.hpp"
 #include "record/legal_moves.hpp"
+#include "record/lexer.hpp"
 #include "record/random_match.hpp"
 #include "record/readable.hpp"
 #include "record/walk.hpp"
@@ -130,12 +132,13 @@ class DocumentMaker {
         out_.ruleset = ruleset.id + "@" + ruleset.sha256;
         out_.sha256 = sha256_of(record, referees_.lexicon());
         // beyond the first breach as if it had been let stand: up to there nothing is different
-        auto report = replay(*referee_, record, {true});
-        if (!report) {
-            out_.refusal = report.error();
+        auto examined = examine(*referee_, record, {true, false});
+        if (!examined) {
+            out_.refusal = examined.error();
             return std::move(out_);
         }
-        report_ = std::move(report).value();
+        report_ = std::move(examined->report);
+        trouble_ = examined->trouble;
         if (read_.errors.empty()) out_.verdict = id_of(report_->verdict);
         out_.first_illegal = line_of(report_->first_illegal);
         out_.first_undecided = line_of(report_->first_undecided);
@@ -228,10 +231,7 @@ class DocumentMaker {
                              read_.rest->record.entries[static_cast<std::size_t>(entry)].content)) {
             return;
         }
-        Validation whole;
-        whole.referee = referee_;
-        whole.report = report_;
-        auto legal = legal_moves(*referee_, whole.position_of_trouble(), referees_.lexicon(), spelling_);
+        auto legal = legal_moves(*referee_, trouble_, referees_.lexicon(), spelling_);
         if (legal.size() > kMostAlternatives) legal.resize(kMostAlternatives);
         out_.lines[static_cast<std::size_t>(entry)].legal = std::move(legal);
     }
@@ -242,6 +242,7 @@ class DocumentMaker {
     Readable read_;
     const Referee* referee_ = nullptr;
     std::optional<Report> report_;
+    State trouble_;  ///< where the first illegal (else undecided) entry was judged
     ReplayDocument out_;
 };
 

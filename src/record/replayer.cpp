@@ -2,228 +2,231 @@
 
 #include <algorithm>
 
-#include "engine/corrections.hpp"
-#include "record/checkpoint.hpp"
-#include "record/codes.hpp"
+#include "record/storyteller.hpp"
 
 namespace yuanmen::record {
 
 using engine::Code;
-using engine::RuleId;
-using engine::State;
 
-Replayer::Replayer(const Referee& referee, const Record& record, const ReplayOptions& options,
-                   const State& start, Guesses& guesses)
-    : referee_(referee),
-      record_(record),
-      options_(options),
-      guesses_(guesses),
-      list_(effective(record)),
-      state_(start) {}
+Replayer::Replayer(const Referee& referee, const Record& record, const ExamineOptions& options,
+                   const Frontier& start)
+    : referee_(referee), record_(record), options_(options), list_(effective(record)), frontier_(start) {}
 
-Report Replayer::run() {
-    report_.start = state_;
+void Replayer::begin() {
+    report_.start = report_.last = frontier_.best().state;
     report_.entries = record_.entries.size();
     report_.steps.resize(record_.entries.size());
-    report_.all_.reserve(2 * record_.entries.size());
-    report_.snapshots_.push_back({-1, 0, state_});
     for (const std::size_t entry : list_.struck)
         report_.steps[entry].struck = report_.steps[entry].corrected = true;
     for (const std::size_t entry : list_.misplaced) {
         Step& step = report_.steps[entry];
         step.verdict = Verdict::illegal;
         step.code = "record.no_such_entry";
+        step.prompt = engine::prompt(referee_.rules(), report_.start);
         step.set_aside = true;
-        if (report_.first_illegal < 0) report_.first_illegal = static_cast<int>(entry);
+        if (report_.first_illegal < 0) {
+            report_.first_illegal = static_cast<int>(entry);
+            out_.trouble = report_.start;
+        }
         stop_ = !options_.keep_going;
     }
-    std::size_t done = 0;
-    for (std::size_t item = 0; item < list_.items.size() && !stop_; ++item) {
+    for (const Effective& item : list_.items) {
+        if (const auto* back = std::get_if<Restore>(item.content); back != nullptr && back->entry >= 1)
+            before_entry_.emplace(static_cast<std::size_t>(back->entry) - 1, frontier_);
+    }
+    given_up_ = stop_ && frontier_.breadth() == Frontier::Breadth::first;
+}
+
+std::optional<Examination> Replayer::run() {
+    begin();
+    auto keep = before_entry_.begin();
+    for (std::size_t item = 0; item < list_.items.size() && !stop_ && !given_up_; ++item) {
+        for (; keep != before_entry_.end() && keep->first <= list_.items[item].entry; ++keep)
+            keep->second = frontier_;
         one(item);
-        done = std::max(done, list_.items[item].written_in + 1);
-        Step& step = step_of(item);
-        step.public_key = state_.public_key;
-        step.full_key = state_.full_key;
-        take_snapshot(item);
+        done_ = std::max(done_, list_.items[item].written_in + 1);
     }
+    if (given_up_) return std::nullopt;
+    end();
+    return std::move(out_);
+}
+
+void Replayer::end() {
+    if (!shown_ || options_.keep_going) shown_ = frontier_.best().story;
     if (stop_) {
-        done = std::max(
-            done, static_cast<std::size_t>(std::max(report_.first_illegal, report_.first_undecided) + 1));
-        report_.steps.resize(std::min(done, report_.steps.size()));
+        const int trouble = std::max(report_.first_illegal, report_.first_undecided);
+        done_ = std::max(done_, static_cast<std::size_t>(trouble + 1));
+        report_.steps.resize(std::min(done_, report_.steps.size()));
     }
-    report_.last = state_;
+    std::vector<LinkPtr> stories;
+    for (const Told& each : told_) stories.push_back(each.story);
+    stories.push_back(shown_);
+    Storyteller(referee_, list_, report_).tell(stories);
+    for (const Reading& reading : frontier_.readings()) out_.ends.push_back(reading.state);
     report_.verdict = report_.first_illegal >= 0     ? Verdict::illegal
                       : report_.first_undecided >= 0 ? Verdict::undecided
                                                      : Verdict::legal;
-    return std::move(report_);
 }
 
 void Replayer::one(std::size_t item) {
     const bool was_open = breach_open_;
     breach_open_ = false;
     const Content& content = *list_.items[item].content;
-    if (const auto* moved = std::get_if<Move>(&content)) return move(item, *moved);
-    if (const auto* check = std::get_if<Checkpoint>(&content)) return checkpoint(item, *check);
-    if (std::holds_alternative<LetStand>(content)) {
-        if (!was_open) return illegal(item, "record.nothing_to_let_stand");
-        return let_stand(item);
-    }
-    if (const auto* back = std::get_if<Restore>(&content)) return restore(item, *back);
-    const engine::Rules& rules = referee_.rules();
-    if (const auto* set = std::get_if<SetCard>(&content)) {
-        const engine::CardRef card{referee_.faces().of(set->card), engine::kNoSlot};
-        if (card.face == engine::kUnknownFace && !is_unseen(set->card))
-            return illegal(item, "record.no_such_card", RuleId::deck);
-        attempt_.action = {};
-        attempt_.action.add(card);
-        set_result(item, engine::set_card(rules, state_, card, set->from, set->to, set->as));
-    } else if (const auto* hp = std::get_if<SetHp>(&content)) {
-        set_result(item, engine::set_hp(rules, state_, hp->seat, hp->hp));
-    } else if (const auto* skip = std::get_if<SetSkipped>(&content)) {
-        set_result(item, engine::set_skipped(rules, state_, skip->phase, true));
-    } else {
+    if (std::holds_alternative<Note>(content)) {
         breach_open_ = was_open;  // a note between a breach and its ruling
+    } else if (std::holds_alternative<LetStand>(content)) {
+        breach_open_ = was_open;
+        let_stand(item);
+        breach_open_ = false;
+    } else if (const auto* back = std::get_if<Restore>(&content)) {
+        restore(item, *back);
+    } else {
+        carry(item, content);
     }
 }
 
-void Replayer::illegal(std::size_t item, std::string_view code, RuleId rule) {
-    Step& step = step_of(item);
-    step.code = code;
-    step.rules = {rule};
-    step.prompt = engine::prompt(referee_.rules(), state_);
-    step.set_aside = true;
-    if (guessed_ && code == "record.set_refused") return undecided(item);  // the card may lie there after all
-    step.verdict = Verdict::illegal;
-    const int index = static_cast<int>(list_.items[item].written_in);
-    if (report_.first_illegal < 0) report_.first_illegal = index;
-    stop_ = !options_.keep_going;
-}
-
-void Replayer::undecided(std::size_t item) {
-    step_of(item).verdict = Verdict::undecided;
-    if (report_.first_undecided < 0) report_.first_undecided = static_cast<int>(list_.items[item].written_in);
-    stop_ = true;
-}
-
-void Replayer::set_result(std::size_t item, const base::Result<base::Unit, base::Refusal>& result) {
-    if (!result) {
-        illegal(item, "record.set_refused");
-        Step& step = step_of(item);
-        const base::Refusal& why = result.error();
-        const auto known = std::find(kPositionCodes.begin(), kPositionCodes.end(), why.code);
-        if (known != kPositionCodes.end()) step.detail = *known;
-        for (std::size_t i = 0; i < why.clauses.size() && i < step.rules.size(); ++i) {
-            step.rules[i] = engine::rule_named(why.clauses[i]);
+void Replayer::carry(std::size_t item, const Content& content) {
+    const auto* move = std::get_if<Move>(&content);
+    if (move != nullptr && stands_next(item)) {
+        standing_ = frontier_;
+        if (standing_->let_stand(*move, static_cast<std::uint32_t>(next_ruling(item)))) {
+            breach_open_ = true;
+            const Reason reason = reason_for(frontier_, content);
+            blame(item, reason);
+            step_of(item).verdict = Verdict::illegal;
+            return;
         }
+        standing_.reset();
+    }
+    const Content* following = item + 1 < list_.items.size() ? list_.items[item + 1].content : nullptr;
+    if (frontier_.advance(content, static_cast<std::uint32_t>(item), following)) return;
+    if (frontier_.breadth() == Frontier::Breadth::first) {
+        given_up_ = true;
         return;
     }
-    entry_of_ply_.resize(state_.ply, static_cast<std::uint32_t>(list_.items[item].written_in));
-    // the position was changed by hand: later steps start from here
-    report_.snapshots_.push_back({static_cast<int>(list_.items[item].entry), report_.all_.size(), state_});
+    refused(item, content);
 }
 
-void Replayer::push_applied(std::size_t item, const engine::Action& action, bool inferred, bool forced) {
-    const auto entry = static_cast<std::uint32_t>(list_.items[item].entry);
-    report_.all_.push_back({action, entry, inferred, forced});
-}
-
-void Replayer::carry_out(std::size_t item) {
-    for (const engine::Action& inferred : attempt_.inferred) push_applied(item, inferred, true, false);
-    state_ = attempt_.state;
-    entry_of_ply_.resize(state_.ply, static_cast<std::uint32_t>(list_.items[item].written_in));
-}
-
-void Replayer::move(std::size_t item, const Move& move) {
-    const auto named = guesses_.named(item, move, referee_.rules().deck());
-    attempt(referee_, state_, named ? *named : move, attempt_);
+/// No reading carries the line.
+void Replayer::refused(std::size_t item, const Content& content) {
+    const Reason reason = reason_for(frontier_, content);
+    blame(item, reason);
     Step& step = step_of(item);
-    step.prompt = attempt_.prompt;
-    step.inferred = static_cast<std::uint16_t>(attempt_.inferred.size());
-    if (attempt_.idle) return;
-    if (!attempt_.ok) return breach(item);
-    guessed_ = guessed_ || attempt_.guessed || named;
-    if (attempt_.guessed) note_guess(item);
-    carry_out(item);
-    push_applied(item, attempt_.action, false, false);
-}
-
-void Replayer::note_guess(std::size_t item) {
-    engine::Face took = engine::kUnknownFace;
-    for (std::size_t i = 0; i < attempt_.action.n && took == engine::kUnknownFace; ++i) {
-        const engine::CardRef& card = attempt_.action.cards[i];
-        if (card.face == engine::kUnknownFace && card.slot != engine::kNoSlot)
-            took = attempt_.state.face[card.slot];
-    }
-    guesses_.note(item, took, attempt_.could_be);
-}
-
-void Replayer::breach(std::size_t item) {
-    Step& step = step_of(item);
-    const engine::Ruling& ruling = attempt_.ruling;
-    step.code = attempt_.code;
-    step.rules = ruling.rules;
-    step.set_aside = true;
-    if (ruling.since >= 1 && ruling.since <= entry_of_ply_.size()) {
-        step.because = static_cast<int>(entry_of_ply_[ruling.since - 1U]);
-    }
-    if (step.because < 0 && (ruling.code == Code::card_elsewhere || ruling.code == Code::face_exhausted)) {
-        step.because = last_seen(attempt_.action);
-    }
-    if (ruling.code == Code::match_over && attempt_.state.outcome == engine::Outcome::time_up) {
-        step.because = last_bell();
-    }
     const int index = static_cast<int>(list_.items[item].written_in);
-    if (guessed_ || attempt_.unnamed_general || ruling.code == Code::internal_depth) {
-        return undecided(item);
+    if (report_.first_illegal < 0 && report_.first_undecided < 0) {
+        out_.trouble = reason.finding.node.state;
+        out_.before_trouble = std::make_shared<const Frontier>(frontier_);
+        out_.alike = reason.alike;
+    }
+    if (frontier_.dropped_at() >= 0 || reason.finding.ruling.code == Code::internal_depth) {
+        step.verdict = Verdict::undecided;
+        if (report_.first_undecided < 0) {
+            report_.first_undecided = index;
+            if (frontier_.dropped_at() >= 0)
+                out_.dropped_at = static_cast<int>(
+                    list_.items[static_cast<std::size_t>(frontier_.dropped_at())].written_in);
+        }
+        shown_ = reason.finding.node.story;
+        stop_ = true;
+        return;
     }
     step.verdict = Verdict::illegal;
     if (stands_next(item)) {
         breach_open_ = true;
         return;
     }
-    if (restored_later(item)) {
+    if (std::holds_alternative<Move>(content) && restored_later(item)) {
         step.settled = Settled::restored;
         return;
     }
-    if (report_.first_illegal < 0) report_.first_illegal = index;
+    if (report_.first_illegal < 0) {
+        report_.first_illegal = index;
+        shown_ = reason.finding.node.story;
+    }
     stop_ = !options_.keep_going;
-    if (stop_ || !step.code.starts_with("rule.")) return;
-    State forced = attempt_.state;
-    if (!engine::force(referee_.rules(), forced, attempt_.action).ok()) return;
-    step.set_aside = false;
-    attempt_.state = forced;
-    carry_out(item);
-    push_applied(item, attempt_.action, false, true);
+    const auto* move = std::get_if<Move>(&content);
+    if (stop_ || move == nullptr || !step.code.starts_with("rule.")) return;
+    if (frontier_.let_stand(*move, static_cast<std::uint32_t>(item))) step.set_aside = false;
 }
 
-/// The last written line that named a card of this action which is now known to lie elsewhere, or -1.
-int Replayer::last_seen(const engine::Action& action) const {
-    const auto names = [](const engine::Action& earlier, engine::Face face) {
-        return std::any_of(earlier.cards.begin(), earlier.cards.begin() + earlier.n,
-                           [face](const engine::CardRef& card) { return card.face == face; });
+/// Writes down why a line is no part of any reading.
+void Replayer::blame(std::size_t item, const Reason& reason) {
+    Step& step = step_of(item);
+    const Finding& finding = reason.finding;
+    step.code = finding.code;
+    step.detail = finding.detail;
+    step.rules = finding.ruling.rules;
+    step.prompt = finding.prompt;
+    step.inferred = static_cast<std::uint16_t>(finding.path.size());
+    step.set_aside = true;
+    step.because = cause(finding);
+}
+
+void Replayer::illegal(std::size_t item, std::string_view code) {
+    Step& step = step_of(item);
+    step.code = code;
+    step.prompt = engine::prompt(referee_.rules(), frontier_.best().state);
+    step.set_aside = true;
+    step.verdict = Verdict::illegal;
+    const int index = static_cast<int>(list_.items[item].written_in);
+    if (report_.first_illegal < 0) {
+        report_.first_illegal = index;
+        out_.trouble = frontier_.best().state;
+        shown_ = frontier_.best().story;
+    }
+    stop_ = !options_.keep_going;
+    given_up_ = frontier_.breadth() == Frontier::Breadth::first;
+}
+
+/// The earlier entry that makes this impossible, or -1.
+int Replayer::cause(const Finding& finding) const {
+    const engine::Ruling& ruling = finding.ruling;
+    const auto written_in = [&](const Link* link) {
+        return static_cast<int>(list_.items[link->item].written_in);
     };
-    for (auto at = report_.all_.rbegin(); at != report_.all_.rend(); ++at) {
-        if (at->inferred || at->action.verb == Verb::shuffle) continue;
-        for (std::size_t i = 0; i < action.n; ++i) {
-            if (names(at->action, action.cards[i].face)) return static_cast<int>(at->entry);
+    if (finding.because >= 0)
+        return static_cast<int>(list_.items[static_cast<std::size_t>(finding.because)].written_in);
+    if (ruling.code == Code::match_over && finding.node.state.outcome == engine::Outcome::time_up) {
+        for (const Link* at = finding.node.story.get(); at != nullptr; at = at->before.get()) {
+            for (const Applied& each : at->actions) {
+                if (each.action.verb == Verb::bell) return written_in(at);
+            }
+        }
+    }
+    int found = -1;
+    if (ruling.since >= 1) {
+        for (const Link* at = finding.node.story.get(); at != nullptr && at->ply >= ruling.since;
+             at = at->before.get())
+            found = written_in(at);
+    }
+    if (found >= 0) return found;
+    if (ruling.code == Code::card_elsewhere || ruling.code == Code::face_exhausted) {
+        for (const Link* at = finding.node.story.get(); at != nullptr; at = at->before.get()) {
+            for (const Applied& each : at->actions) {
+                if (each.inferred || each.action.verb == Verb::shuffle) continue;
+                for (std::size_t i = 0; i < each.action.n; ++i) {
+                    const engine::Face face = each.action.cards[i].face;
+                    if (face == engine::kUnknownFace) continue;
+                    const auto* begin = finding.action.cards.data();
+                    if (std::any_of(begin, begin + finding.action.n,
+                                    [face](const engine::CardRef& card) { return card.face == face; }))
+                        return written_in(at);
+                }
+            }
         }
     }
     return -1;
 }
 
-/// The line by which the match time was over, or -1.
-int Replayer::last_bell() const {
-    const auto bell = std::find_if(report_.all_.rbegin(), report_.all_.rend(),
-                                   [](const Applied& each) { return each.action.verb == Verb::bell; });
-    return bell == report_.all_.rend() ? -1 : static_cast<int>(bell->entry);
+std::size_t Replayer::next_ruling(std::size_t item) const {
+    std::size_t next = item + 1;
+    while (next < list_.items.size() && std::holds_alternative<Note>(*list_.items[next].content)) ++next;
+    return next;
 }
 
 bool Replayer::stands_next(std::size_t item) const {
-    for (std::size_t next = item + 1; next < list_.items.size(); ++next) {
-        if (std::holds_alternative<Note>(*list_.items[next].content)) continue;
-        return std::holds_alternative<LetStand>(*list_.items[next].content);
-    }
-    return false;
+    const std::size_t next = next_ruling(item);
+    return next < list_.items.size() && std::holds_alternative<LetStand>(*list_.items[next].content);
 }
 
 bool Replayer::restored_later(std::size_t item) const {
@@ -236,62 +239,31 @@ bool Replayer::restored_later(std::size_t item) const {
 }
 
 void Replayer::let_stand(std::size_t item) {
+    if (!breach_open_) return illegal(item, "record.nothing_to_let_stand");
     std::size_t breached = item;
-    while (breached > 0 && !std::holds_alternative<Move>(*list_.items[breached].content)) --breached;
+    while (breached > 0 && std::holds_alternative<Note>(*list_.items[breached - 1].content)) --breached;
+    if (breached > 0) --breached;
     Step& step = step_of(breached);
-    if (!step.code.starts_with("rule.")) {
+    if (!standing_) {
         step.settled = Settled::no;
-        report_.first_illegal = static_cast<int>(list_.items[breached].written_in);
-        return illegal(item, "record.cannot_stand");
-    }
-    State forced = attempt_.state;
-    if (!engine::force(referee_.rules(), forced, attempt_.action).ok()) {
-        report_.first_illegal = static_cast<int>(list_.items[breached].written_in);
+        if (report_.first_illegal < 0)
+            report_.first_illegal = static_cast<int>(list_.items[breached].written_in);
         return illegal(item, "record.cannot_stand");
     }
     step.settled = Settled::let_stand;
     step.set_aside = false;
-    attempt_.state = forced;
-    carry_out(item);
-    push_applied(item, attempt_.action, false, true);
+    frontier_ = std::move(*standing_);
+    standing_.reset();
 }
 
 void Replayer::restore(std::size_t item, const Restore& restore) {
     const std::size_t entry = list_.items[item].entry;
-    if (static_cast<std::size_t>(restore.entry) > entry) return illegal(item, "record.no_such_entry");
-    const int before = restore.entry - 2;
-    state_ = report_.state_after(referee_.rules(), before);
-    entry_of_ply_.resize(state_.ply);
-    for (std::size_t i = static_cast<std::size_t>(before + 1); i < entry; ++i) report_.steps[i].struck = true;
-    report_.snapshots_.push_back({static_cast<int>(entry), report_.all_.size(), state_});
-}
-
-void Replayer::checkpoint(std::size_t item, const Checkpoint& check) {
-    Step& step = step_of(item);
-    State state = state_;
-    attempt_.inferred.clear();
-    std::string_view wrong = first_difference(check, state);
-    while (!wrong.empty()) {
-        const auto implied = engine::implied(referee_.rules(), state);
-        if (!implied || implied->verb == Verb::begin_turn) break;
-        if (!engine::apply(referee_.rules(), state, *implied).ok()) break;
-        attempt_.inferred.push_back(*implied);
-        wrong = first_difference(check, state);
-    }
-    if (!wrong.empty()) return illegal(item, "record.checkpoint");
-    step.prompt = engine::prompt(referee_.rules(), state);
-    step.inferred = static_cast<std::uint16_t>(attempt_.inferred.size());
-    attempt_.state = state;
-    carry_out(item);
-}
-
-void Replayer::take_snapshot(std::size_t item) {
-    const bool last_of_entry =
-        item + 1 >= list_.items.size() || list_.items[item + 1].entry != list_.items[item].entry;
-    const int entry = static_cast<int>(list_.items[item].entry);
-    if (!last_of_entry || entry - report_.snapshots_.back().entry < static_cast<int>(Report::kSnapshotEvery))
-        return;
-    report_.snapshots_.push_back({entry, report_.all_.size(), state_});
+    if (restore.entry < 1 || static_cast<std::size_t>(restore.entry) > entry)
+        return illegal(item, "record.no_such_entry");
+    const auto before = static_cast<std::size_t>(restore.entry) - 1;
+    told_.push_back({frontier_.best().story});
+    frontier_ = Frontier(before_entry_.at(before));
+    for (std::size_t i = before; i < entry; ++i) report_.steps[i].struck = true;
 }
 
 }  // namespace yuanmen::record

@@ -1,55 +1,64 @@
 #pragma once
 
+#include <map>
+#include <optional>
 #include <vector>
 
-#include "record/attempt.hpp"
 #include "record/corrections.hpp"
-#include "record/guesses.hpp"
-#include "record/replay.hpp"
+#include "record/examine.hpp"
+#include "record/frontier.hpp"
+#include "record/reason.hpp"
 
 namespace yuanmen::record {
 
-/// Replays one record; used once. Notes in `guesses` what it took unseen cards for.
+/// Replays one record; used once.
 class Replayer {
   public:
-    Replayer(const Referee& referee, const Record& record, const ReplayOptions& options,
-             const engine::State& start, Guesses& guesses);
-    Report run();
-    /// What could not be carried out, if the report is undecided.
-    const engine::Action& failed() const { return attempt_.action; }
+    Replayer(const Referee& referee, const Record& record, const ExamineOptions& options,
+             const Frontier& start);
+    /// Nothing if the frontier keeps only one reading and that one is not enough to say "legal".
+    std::optional<Examination> run();
 
   private:
+    /// Writes the story of one reading into a report: what was carried out, the steps, positions to step back
+    /// to.
+    class Storyteller;
+    /// What was told before a judge went back; the readings behind that do not know of it.
+    struct Told {
+        LinkPtr story;
+    };
+
+    void begin();
     void one(std::size_t item);
-    void move(std::size_t item, const Move& move);
-    void note_guess(std::size_t item);
-    void breach(std::size_t item);
-    void carry_out(std::size_t item);
-    void checkpoint(std::size_t item, const Checkpoint& check);
+    void carry(std::size_t item, const Content& content);
+    bool judge_ruling(std::size_t item, const Content& content);
+    void refused(std::size_t item, const Content& content);
+    void blame(std::size_t item, const Reason& reason);
+    void illegal(std::size_t item, std::string_view code);
     void let_stand(std::size_t item);
     void restore(std::size_t item, const Restore& restore);
-    void set_result(std::size_t item, const base::Result<base::Unit, base::Refusal>& result);
     bool stands_next(std::size_t item) const;
+    std::size_t next_ruling(std::size_t item) const;
     bool restored_later(std::size_t item) const;
-    int last_seen(const engine::Action& action) const;
-    int last_bell() const;
-    void push_applied(std::size_t item, const engine::Action& action, bool inferred, bool forced);
-    void undecided(std::size_t item);
-    void illegal(std::size_t item, std::string_view code, engine::RuleId rule = engine::RuleId::none);
-    void take_snapshot(std::size_t item);
+    int cause(const Finding& finding) const;
+    void end();
     Step& step_of(std::size_t item) { return report_.steps[list_.items[item].written_in]; }
 
     const Referee& referee_;
     const Record& record_;
-    const ReplayOptions& options_;
-    Guesses& guesses_;
+    const ExamineOptions& options_;
     const EffectiveList list_;
-    Report report_;
-    engine::State state_;
-    Attempt attempt_;
-    std::vector<std::uint32_t> entry_of_ply_;  ///< [ply - 1]: the entry that was carried out then
-    bool guessed_ = false;                     ///< an earlier `?` was put somewhere it need not have been
+    Examination out_;
+    Report& report_ = out_.report;
+    Frontier frontier_;
+    std::map<std::size_t, Frontier> before_entry_;  ///< [entry]: where a `restore` will go back to
+    std::vector<Told> told_;
+    std::optional<Frontier> standing_;  ///< the breach in the line before, carried out, if a judge says so
+    bool breach_open_ = false;          ///< the move just judged waits for `let_stand`
+    LinkPtr shown_;                     ///< the story in which the first trouble is explained
+    std::size_t done_ = 0;              ///< steps that were judged
+    bool given_up_ = false;             ///< one reading is not enough
     bool stop_ = false;
-    bool breach_open_ = false;  ///< the move just judged waits for `let_stand`
 };
 
 }  // namespace yuanmen::record

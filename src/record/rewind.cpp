@@ -67,12 +67,25 @@ bool lets_stand(const Record& record, int at, int entry) {
     return true;
 }
 
+/// What a written line that no longer fits would have done: at the table it happened all the same.
+std::optional<Since> written_since(const Move& move, int entry) {
+    engine::Action action;
+    action.verb = move.verb;
+    action.zone = move.zone.value_or(Zone::table);
+    action.n = static_cast<std::uint8_t>(std::min<std::size_t>(move.cards.size(), engine::kSlots));
+    const auto what = effect_of(action);
+    if (!what) return std::nullopt;
+    return Since{*what, entry, move.seat, static_cast<int>(move.cards.size()), false};
+}
+
 std::vector<Since> since(const Referee& referee, const Record& record, const Report& report, int entry) {
     std::vector<Since> out;
     const EffectiveList list = effective(record);
     const std::vector<bool> back = taken_back(list, record.entries.size());
+    std::vector<bool> carried_out(record.entries.size(), false);
     walk(referee, report, [&](const Applied& applied, const State& before, const State&) {
         const int at = static_cast<int>(applied.entry);
+        if (!applied.inferred) carried_out[applied.entry] = true;
         const Step& step = report.steps[applied.entry];
         // what a correction put in an entry's place has happened; what a judge took back has not
         if (at < entry || (step.struck && (!step.corrected || back[applied.entry]))) return;
@@ -85,6 +98,17 @@ std::vector<Since> since(const Referee& referee, const Record& record, const Rep
         out.push_back({*what, by_the_error ? entry : at, applied.action.seat,
                        cards_moved(applied.action, prompt, before), by_the_error});
     });
+    for (const Effective& item : list.items) {
+        const int at = static_cast<int>(item.entry);
+        const auto* move = std::get_if<Move>(item.content);
+        if (at <= entry || move == nullptr || carried_out[item.entry] || back[item.entry]) continue;
+        const bool judged = item.written_in < report.steps.size();
+        if (judged && report.steps[item.written_in].settled != Settled::no)
+            continue;  // let stand, or taken back
+        if (const auto each = written_since(*move, at)) out.push_back(*each);
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [](const Since& a, const Since& b) { return a.entry < b.entry; });
     return out;
 }
 

@@ -48,7 +48,8 @@ struct RewindAdvice {
 };
 
 /// Advice for an error in this entry (its index; not necessarily an illegal one), seen from the end of the
-/// record. `report` is the record's, replayed with keep_going.
+/// record. `report` is the record's, replayed with keep_going. What is written behind a breach has happened,
+/// also where it no longer fits the position.
 ///
 /// a: nothing after it but passes, and neither it nor they moved anything hidden. b: the error is a card too
 /// few drawn, or cards not put away in the discard phase: it is put right where the match stands. c: since

@@ -1,5 +1,5 @@
 #include "engine/position.hpp"
-#include "record/replay.hpp"
+#include "record/examine.hpp"
 
 namespace yuanmen::record {
 namespace {
@@ -58,6 +58,12 @@ engine::SidePosition side_of(const Record& record, Seat seat, std::size_t line_u
 }  // namespace
 
 base::Result<engine::State, base::Refusal> start_of(const Referee& referee, const Record& record) {
+    engine::Unasked unasked;
+    return start_of(referee, record, unasked);
+}
+
+base::Result<engine::State, base::Refusal> start_of(const Referee& referee, const Record& record,
+                                                    engine::Unasked& unasked) {
     CardReader cards(referee.faces());
     if (!record.position) {
         const engine::Start start{record.line_up, cards.known_and_unknown(record.pile)};
@@ -76,7 +82,7 @@ base::Result<engine::State, base::Refusal> start_of(const Referee& referee, cons
     position.pile = cards.known(record.pile);
     position.discard = cards.known(record.position->discard);
     if (cards.missing()) return base::fail(base::Refusal{"record.no_such_card", {"1v1.1.2"}, "position", {}});
-    return engine::set_up(referee.rules(), position);
+    return engine::set_up(referee.rules(), position, &unasked);
 }
 
 }  // namespace yuanmen::record

@@ -1,10 +1,30 @@
 #include "record/validation.hpp"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 
-#include "record/attempt.hpp"
+#include "cards/exact_name.hpp"
+#include "cards/kept_rulesets.hpp"
+#include "record/examine.hpp"
 
 namespace yuanmen::record {
+
+namespace {
+
+/// A text of former days, with a referee made when first asked for; nullptr if there is none of this name.
+const Referee* referee_of_kept(std::string_view name) {
+    static std::mutex mutex;
+    static std::map<std::string, std::unique_ptr<const Referee>> made;  // by hash
+    const auto kept = cards::kept_ruleset(name);
+    if (kept == nullptr) return nullptr;
+    const std::lock_guard lock(mutex);
+    auto& referee = made[kept->sha256];
+    if (!referee) referee = std::make_unique<const Referee>(kept);
+    return referee.get();
+}
+
+}  // namespace
 
 RefereeLibrary::RefereeLibrary(const cards::RulesetLibrary& rulesets)
     : lexicon_((rulesets.find("wzzz-2012") ? rulesets.find("wzzz-2012") : rulesets.all().front())->names) {
@@ -17,15 +37,12 @@ RefereeLibrary::RefereeLibrary(const std::vector<std::shared_ptr<const cards::Ru
 }
 
 const Referee* RefereeLibrary::find(std::string_view name) const {
-    const auto at = name.find('@');
-    const std::string_view id = name.substr(0, at);
-    const std::string_view hash = at == std::string_view::npos ? std::string_view{} : name.substr(at + 1);
-    if (at != std::string_view::npos && hash.size() < 8) return nullptr;
     for (const auto& referee : referees_) {
         const cards::Ruleset& ruleset = referee->rules().ruleset();
-        if (ruleset.id == id && ruleset.sha256.starts_with(hash)) return referee.get();
+        if (cards::names_today(name, ruleset.id, ruleset.sha256)) return referee.get();
     }
-    return nullptr;
+    const bool one_match_alone = referees_.size() == 1;  // judged under its own text and no other
+    return one_match_alone ? nullptr : referee_of_kept(name);
 }
 
 std::vector<std::string> RefereeLibrary::names() const {
@@ -64,13 +81,8 @@ int Validation::entry_at(int line) const {
 }
 
 engine::State Validation::position_of_trouble() const {
-    const int index = report->first_illegal >= 0 ? report->first_illegal : report->first_undecided;
-    engine::State state = report->state_after(referee->rules(), index - 1);
-    for (int i = 0; i < report->steps[static_cast<std::size_t>(index)].inferred; ++i) {
-        const auto implied = engine::implied(referee->rules(), state);
-        if (!implied || !engine::apply(referee->rules(), state, *implied).ok()) break;
-    }
-    return state;
+    const auto examined = examine(*referee, parsed->record);
+    return examined.value().trouble;
 }
 
 base::Refusal unknown_ruleset(const RefereeLibrary& referees, const std::string& name) {

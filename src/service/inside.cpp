@@ -15,7 +15,7 @@ namespace yuanmen::service {
 namespace {
 
 // An address may guess 20 times at once and then every three seconds; a hall may sit behind one address.
-constexpr int kAddressBurst = 20;
+constexpr int kAddressBurst = 60;  // a hall of phones signs in at the same time, behind one address
 constexpr std::int64_t kAddressRefillMs = 3000;
 // One account from one address, or one player link: ten wrong guesses, then one a minute.
 constexpr store::RateLimit kGuesses{10, 60};

@@ -32,7 +32,7 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::read_event,     "read_event",     {all, all,  all,  all,  no,   all,  no}},
     {UseCase::keep_entries,   "keep_entries",   {all, all,  no,   all,  no,   no,   no}},
     {UseCase::check_in,       "check_in",       {all, all,  all,  all,  no,   no,   no}},
-    {UseCase::enter_result,   "enter_result",   {all, all,  tab,  tab,  no,   no,   no}},
+    {UseCase::enter_result,   "enter_result",   {all, all,  tab,  all,  no,   no,   no}},
     {UseCase::run_floor,      "run_floor",      {all, all,  tab,  no,   no,   no,   no}},
     {UseCase::read_records,   "read_records",   {all, all,  tab,  tab,  seat, all,  no}},
     {UseCase::keep_records,   "keep_records",   {all, all,  tab,  tab,  no,   no,   no}},

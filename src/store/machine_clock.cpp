@@ -44,8 +44,10 @@ Clock bent_clock(const std::string& file) {
         if (!(stream >> boot_id >> forward_ms)) throw std::runtime_error("unreadable clock file: " + file);
         base::Moment now = machine_now();
         if (boot_id != "-") now.boot_id = boot_id;
+        std::int64_t corrected_ms = 0;
+        stream >> corrected_ms;  // 0 where the line ends before it
         now.boot_ms += forward_ms;
-        now.wall_ms += forward_ms;
+        now.wall_ms += forward_ms + corrected_ms;
         return now;
     };
 }

@@ -14,7 +14,8 @@ using Clock = std::function<base::Moment()>;
 Clock machine_clock();
 
 /// The machine's clocks bent by a file, for tests that drive the whole binary: its one line "<boot id or ->
-/// <ms>" is read at every call, names another boot and moves both clocks forward by that many milliseconds.
+/// <ms> [<wall ms>]" is read at every call, names another boot and moves both clocks forward by that many
+/// milliseconds, the wall clock alone by <wall ms> more (it may be negative).
 Clock bent_clock(const std::string& file);
 
 /// machine_clock(), or bent_clock() of the file named by the environment variable YUANMEN_TEST_CLOCK. Whoever

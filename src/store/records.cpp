@@ -1,6 +1,6 @@
 #include "store/records.hpp"
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "store/sqlite/connection.hpp"
 
 namespace yuanmen::store {
@@ -46,7 +46,7 @@ void Records::read_lines(RecordedMatch& record) const {
         line.text = rows.getColumn(2).getString();
         line.unread = rows.getColumn(3).getString();
         line.ruling = rows.getColumn(4).getInt() != 0;
-        const auto role = match::codec::enum_from_name<match::Role>(rows.getColumn(5).getString());
+        const auto role = journal::enum_from_name<match::Role>(rows.getColumn(5).getString());
         line.by = {role.value_or(match::Role::system), rows.getColumn(6).getString(), std::nullopt};
         line.wall_ms = rows.getColumn(7).getInt64();
         record.log.lines.push_back(std::move(line));

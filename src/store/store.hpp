@@ -60,9 +60,10 @@ class Store {
     /// what it wrote stays; on an exception, or a refusal without Writing::keep_even_if_refused(), all of it
     /// is undone, others untouched. The future is
     /// ready only after COMMIT and carries the result, the command's exception, or a refusal of the store:
-    /// "store.busy" (queue full, try again), "store.closed". If the commit itself fails, the future throws.
-    /// Commands run one after the other in the order of submission. Keep slow work (hashing a password) out
-    /// of them, and never wait for another submit inside one.
+    /// "store.busy" (queue full, try again), "store.closed", and what the machine lacks
+    /// (sqlite/storage_trouble.hpp). If the commit fails for another reason, the future throws. Commands run
+    /// one after the other in the order of submission. Keep slow work (hashing a password) out of them, and
+    /// never wait for another submit inside one.
     template <class Command>
     auto submit(Command command) -> std::future<std::invoke_result_t<Command&, Writing&>> {
         auto job = std::make_unique<CommandJob<Command>>(std::move(command));

@@ -8,6 +8,7 @@
 #include "base/log.hpp"
 #include "store/repositories.hpp"
 #include "store/sqlite/connection.hpp"
+#include "store/sqlite/storage_trouble.hpp"
 
 namespace yuanmen::store {
 namespace {
@@ -129,7 +130,10 @@ void WriterThread::run_group(Group& group) {
     }
     publish();
     for (std::size_t index = 0; index < group.size(); ++index) {
-        if (failures[index]) {
+        if (const auto trouble =
+                failures[index] ? sqlite::storage_trouble(failures[index], *connection_) : std::nullopt) {
+            group[index]->refuse(*trouble);
+        } else if (failures[index]) {
             group[index]->fail(failures[index]);
         } else {
             group[index]->deliver();
@@ -176,13 +180,20 @@ std::exception_ptr WriterThread::run_job(Job& job) {
 }
 
 void WriterThread::abandon(Group& group, const std::exception_ptr& reason) {
+    const auto trouble = sqlite::storage_trouble(reason, *connection_);
     try {
         std::rethrow_exception(reason);
     } catch (const std::exception& error) {
         base::log::error("store.group_lost", {{"commands", static_cast<std::int64_t>(group.size())},
                                               {"reason", std::string_view(error.what())}});
     }
-    for (const std::unique_ptr<Job>& job : group) job->fail(reason);
+    for (const std::unique_ptr<Job>& job : group) {
+        if (trouble) {
+            job->refuse(*trouble);
+        } else {
+            job->fail(reason);
+        }
+    }
 }
 
 void WriterThread::publish() {

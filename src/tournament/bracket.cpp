@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "tournament/double_elimination/parts.hpp"
+
 namespace yuanmen::tournament {
 namespace {
 
@@ -24,18 +26,24 @@ bool take(std::string_view& text, std::string_view prefix) {
 }  // namespace
 
 std::string to_string(const BracketMatchId& id) {
-    if (id.part == BracketMatchId::Part::third_place) return "TP-M" + std::to_string(id.number);
-    return "WB-R" + std::to_string(id.round) + "-M" + std::to_string(id.number);
+    using Part = BracketMatchId::Part;
+    if (id.part == Part::third_place) return "TP-M" + std::to_string(id.number);
+    const char* part = id.part == Part::winners ? "WB" : id.part == kLosersPart ? "LB" : "GF";
+    return std::string(part) + "-R" + std::to_string(id.round) + "-M" + std::to_string(id.number);
 }
 
 std::optional<BracketMatchId> parse_bracket_match_id(std::string_view text, int rounds) {
-    if (text == "TP-M1") return BracketMatchId{BracketMatchId::Part::third_place, rounds, 1};
-    if (!take(text, "WB-R")) return std::nullopt;
+    using Part = BracketMatchId::Part;
+    if (text == "TP-M1") return BracketMatchId{Part::third_place, rounds, 1};
+    const Part part = text.starts_with("LB")   ? kLosersPart
+                      : text.starts_with("GF") ? kGrandFinalPart
+                                               : Part::winners;
+    if (!take(text, "WB-R") && !take(text, "LB-R") && !take(text, "GF-R")) return std::nullopt;
     const auto round = take_number(text);
     if (!round || !take(text, "-M")) return std::nullopt;
     const auto number = take_number(text);
     if (!number || !text.empty()) return std::nullopt;
-    return BracketMatchId{BracketMatchId::Part::winners, *round, *number};
+    return BracketMatchId{part, *round, *number};
 }
 
 std::optional<std::size_t> Bracket::find(const BracketMatchId& id) const {

@@ -12,6 +12,15 @@ BracketRecord with_result(BracketRecord record, const BracketMatchId& match,
     return record;
 }
 
+/// Takes away results of matches in which two entrants do not meet (any more): they would come to life again
+/// as soon as two others did.
+void forget_unplayed(const Bracket& bracket, BracketRecord& record) {
+    const auto filled = fill(bracket, record);
+    for (std::size_t i = 0; i < filled.size(); ++i) {
+        if (filled[i].status != BracketStatus::decided) record.results.erase(bracket.matches[i].id);
+    }
+}
+
 std::vector<CorrectionEffect> differences(const Bracket& bracket, const std::vector<FilledMatch>& before,
                                           const std::vector<FilledMatch>& after,
                                           const std::vector<BracketMatchId>& begun) {
@@ -46,13 +55,16 @@ std::vector<CorrectionEffect> preview_correction(const Bracket& bracket, const B
                                                  const BracketMatchId& match,
                                                  std::optional<BracketResult> result,
                                                  const std::vector<BracketMatchId>& begun) {
-    return differences(bracket, fill(bracket, record), fill(bracket, with_result(record, match, result)),
-                       begun);
+    BracketRecord played = record;
+    forget_unplayed(bracket, played);
+    const auto before = fill(bracket, played);
+    return differences(bracket, before, fill(bracket, with_result(played, match, result)), begun);
 }
 
 BracketRecord apply_correction(const Bracket& bracket, BracketRecord record, const BracketMatchId& match,
                                std::optional<BracketResult> result, CorrectionChoice choice,
                                const std::vector<BracketMatchId>& begun) {
+    forget_unplayed(bracket, record);
     const auto before = fill(bracket, record);
     record = with_result(std::move(record), match, result);
     // A choice for one match can change who stands in later ones, so look again after each.
@@ -67,6 +79,7 @@ BracketRecord apply_correction(const Bracket& bracket, BracketRecord record, con
         if (choice == CorrectionChoice::keep) keep_as_played(bracket, record, before, id);
         if (choice == CorrectionChoice::none) record.results[id] = BracketResult::neither;
     }
+    forget_unplayed(bracket, record);
     return record;
 }
 

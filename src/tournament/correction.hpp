@@ -21,7 +21,7 @@ struct CorrectionEffect {
 enum class CorrectionChoice : std::uint8_t {
     replay,  ///< their results are taken back; they are played again with the right entrants
     keep,    ///< they stand as played, with the entrants who played them
-    none,    ///< they are void: nobody goes on from them
+    none,    ///< they are void: nobody goes on from them; one that is left with one player is a bye for him
 };
 
 /// Everything that changes if `match` gets `result` (nothing = its result is taken back), in bracket order;
@@ -33,7 +33,7 @@ std::vector<CorrectionEffect> preview_correction(const Bracket& bracket, const B
                                                  const std::vector<BracketMatchId>& begun);
 
 /// The record after the correction, with `choice` applied to every later match that preview_correction lists
-/// as decided.
+/// as decided. It holds no result of a match in which two entrants do not meet.
 BracketRecord apply_correction(const Bracket& bracket, BracketRecord record, const BracketMatchId& match,
                                std::optional<BracketResult> result, CorrectionChoice choice,
                                const std::vector<BracketMatchId>& begun);

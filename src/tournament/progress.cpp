@@ -1,5 +1,7 @@
 #include "tournament/progress.hpp"
 
+#include "tournament/double_elimination/parts.hpp"
+
 namespace yuanmen::tournament {
 namespace {
 
@@ -32,13 +34,24 @@ void settle(FilledMatch& match, const BracketMatchId& id, const BracketRecord& r
     if (result != record.results.end()) settle_result(match, result->second);
 }
 
+bool is_over(const FilledMatch& match) {
+    return match.status == BracketStatus::decided || match.status == BracketStatus::walkover;
+}
+
+bool lower_won(const FilledMatch& match) {
+    return match.status == BracketStatus::decided && match.winner.kind == Slot::Kind::seed &&
+           match.winner == match.slots[1];
+}
+
 }  // namespace
 
 std::vector<FilledMatch> fill(const Bracket& bracket, const BracketRecord& record) {
     std::vector<FilledMatch> filled(bracket.matches.size());
     for (std::size_t i = 0; i < filled.size(); ++i) {
         // Byes of later rounds are derived below, so only the first round's slots are taken from the drawing.
-        if (bracket.matches[i].id.round == 1) filled[i].slots = bracket.matches[i].slots;
+        const BracketMatchId& id = bracket.matches[i].id;
+        if (id.round == 1 && id.part == BracketMatchId::Part::winners)
+            filled[i].slots = bracket.matches[i].slots;
     }
     const auto place = [&](const std::optional<SlotRef>& target, Slot occupant) {
         if (target)
@@ -51,8 +64,9 @@ std::vector<FilledMatch> fill(const Bracket& bracket, const BracketRecord& recor
             if (kept != record.kept.end()) filled[i].slots[static_cast<std::size_t>(slot)] = kept->second;
         }
         settle(filled[i], match.id, record);
-        place(match.winner_to, filled[i].winner);
-        place(match.loser_to, filled[i].loser);
+        const bool no_reset = has_reset(match.id) && is_over(filled[i]) && !lower_won(filled[i]);
+        place(match.winner_to, no_reset ? Slot::bye() : filled[i].winner);
+        place(match.loser_to, no_reset ? Slot::bye() : filled[i].loser);
     }
     return filled;
 }

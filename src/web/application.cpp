@@ -4,6 +4,7 @@
 #include <mutex>
 #include <thread>
 
+#include "store/disk.hpp"
 #include "store/verify.hpp"
 #include "web/api/api.hpp"
 #include "web/pages/pages.hpp"
@@ -21,17 +22,23 @@ class DeepCheck {
     explicit DeepCheck(std::filesystem::path data_dir) : data_dir_(std::move(data_dir)) {}
 
     std::optional<base::Refusal> now() {
-        const std::lock_guard lock(mutex_);
-        const auto time = std::chrono::steady_clock::now();
-        if (!asked_ || time - *asked_ > kDeepEvery) {
-            last_ = look();
-            asked_ = std::chrono::steady_clock::now();
-        }
-        return last_;
+        std::unique_lock lock(mutex_);
+        const bool fresh = asked_ && std::chrono::steady_clock::now() - *asked_ <= kDeepEvery;
+        if (fresh) return last_;
+        // One looks; whoever comes meanwhile does not hold a thread to wait for it.
+        if (looking_) return asked_ ? last_ : base::Refusal{"server.checking", {}, "", {}};
+        looking_ = true;
+        lock.unlock();
+        auto found = look();
+        lock.lock();
+        looking_ = false;
+        asked_ = std::chrono::steady_clock::now();
+        return last_ = std::move(found);
     }
 
   private:
     std::optional<base::Refusal> look() const {
+        if (auto disk = store::disk_warning(data_dir_)) return disk;
         const auto report = store::verify_data(data_dir_);
         if (!report) return report.error();
         if (report->sound()) return std::nullopt;
@@ -43,6 +50,7 @@ class DeepCheck {
     const std::filesystem::path data_dir_;
     std::mutex mutex_;
     std::optional<std::chrono::steady_clock::time_point> asked_;
+    bool looking_ = false;
     std::optional<base::Refusal> last_;
 };
 
@@ -69,30 +77,54 @@ std::vector<Route> all_routes(service::Service& service) {
 }
 
 Application::Application(service::Service& service, ApplicationOptions options)
-    : sessions_(std::make_unique<Sessions>(service)) {
+    : sessions_(std::make_unique<Sessions>(service)),
+      hall_(std::make_unique<HallAddress>(options.server.host, options.phones_use)) {
     SiteOptions site;
     site.version = options.version;
     site.proxies = options.proxies;
     site.allowances = options.allowances;
     site.missing_key = options.missing_key;
+    site.max_body = options.server.max_body;
+    options.server.proxies = options.proxies;
+    site.hall = [this] { return hall_->now(server_->port()); };
+    site.now = [&service] { return service.now(); };
     site.generation = [&service] { return service.generation(); };
-    site.health = [this]() -> std::optional<base::Refusal> {
+    const std::filesystem::path data_dir = options.data_dir;
+    site.metrics = [this, &service, data_dir] {
+        const auto line = [](const char* name, const char* type, std::uint64_t value) {
+            return std::string("# TYPE yuanmen_") + name + " " + type + "\nyuanmen_" + name + " " +
+                   std::to_string(value) + "\n";
+        };
+        const auto head = service.store().committed_head();
+        return line("connections", "gauge", server_->connections()) +
+               line("requests_waiting", "gauge", server_->waiting()) +
+               line("writes_waiting", "gauge", service.store().queued()) +
+               line("journal_entries", "counter", static_cast<std::uint64_t>(head.seq)) +
+               line("disk_free_bytes", "gauge", store::free_bytes(data_dir).value_or(0));
+    };
+    site.disk_warning = [data_dir] { return store::disk_warning(data_dir); };
+    site.health = [this, data_dir]() -> std::optional<base::Refusal> {
         if (server_ != nullptr && server_->draining()) return base::Refusal{"server.draining", {}, "", {}};
-        return std::nullopt;
+        return store::disk_trouble(data_dir);
     };
     site.deep_health = [check = std::make_shared<DeepCheck>(options.data_dir)] { return check->now(); };
     Assets assets = options.assets.empty() ? Assets::embedded() : Assets::from(options.assets);
     site_ = std::make_unique<Site>(std::move(site), std::move(assets), *sessions_, all_routes(service));
-    options.server.now_ms = [&service] { return service.now().wall_ms; };
+    options.server.now = [&service] { return service.now(); };
     server_ = std::make_unique<Server>(
         options.server, [this](const Request& request) { return site_->answer(request); },
-        [this](const HeadError& error, const Request& request) { return site_->refuse(error, request); });
+        [this](const HeadError& error, const Request& request) { return site_->refuse(error, request); },
+        [this](const Request& request, std::size_t length) { return site_->admit(request, length); });
 }
 
 Application::~Application() = default;
 
 bool Application::start() {
     return server_->start();
+}
+
+HallReach Application::reach() const {
+    return hall_->now(server_->port());
 }
 
 int Application::port() const {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "service/service.hpp"
+#include "web/access/hall_address.hpp"
 #include "web/http/server.hpp"
 #include "web/site.hpp"
 
@@ -15,6 +16,7 @@ struct ApplicationOptions {
     std::string version = "0";
     ServerOptions server;
     std::set<std::string> proxies;   ///< addresses whose X-Forwarded-* is believed
+    std::string phones_use;          ///< address or name phones are told; empty: found
     std::filesystem::path assets;    ///< empty: those in the binary
     std::filesystem::path data_dir;  ///< what /healthz?deep=1 verifies
     Allowances allowances;
@@ -30,6 +32,8 @@ class Application {
     /// False if the address cannot be bound.
     bool start();
     int port() const;
+    /// How phones of the hall reach it; after start().
+    HallReach reach() const;
     bool serving() const;
     /// /healthz says 503 from now on and connections end; a moment later listening ends and what runs
     /// finishes.
@@ -40,6 +44,7 @@ class Application {
   private:
     class Sessions;
     std::unique_ptr<Sessions> sessions_;
+    std::unique_ptr<HallAddress> hall_;
     std::unique_ptr<Site> site_;
     std::unique_ptr<Server> server_;
 };

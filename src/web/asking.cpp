@@ -22,7 +22,7 @@ int status_of(service::Category category) {
         case service::Category::too_many:
             return 429;
         case service::Category::busy:
-            return 503;
+            return 0;  // by its code: 503, 507
     }
     return 500;
 }
@@ -57,7 +57,9 @@ Response refuse(const Context& context, const service::Refused& refused) {
                                         {"changes", changes_json(context, refused.changes)}};
         extras.members = members.dump();
     }
-    return context.refuse(refused.refusal, status_of(refused.category), extras);
+    int status = status_of(refused.category);
+    if (status == 0) status = refused.refusal.code == "store.full" ? 507 : 503;
+    return context.refuse(refused.refusal, status, extras);
 }
 
 service::RequestKey request_key(const Context& context) {

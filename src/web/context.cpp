@@ -24,11 +24,16 @@ const Catalogue& Context::catalogue() const {
     return site_.catalogue();
 }
 
+HallReach Context::reach() const {
+    return site_.reach(request);
+}
+
 std::string Context::say(std::string_view key, const std::map<std::string, std::string>& params) const {
     return site_.catalogue().say(language, key, params);
 }
 
 Response Context::page(std::string_view name, nlohmann::json data, int status) const {
+    if (!data.contains("title_now")) data["title_now"] = "";
     data.update(site_.frame(*this));
     Response response = html_answer(site_.templates().render(name, language, data), status);
     response.set("Content-Language", std::string(tag_of(language)));
@@ -38,11 +43,13 @@ Response Context::page(std::string_view name, nlohmann::json data, int status) c
 Response Context::live_page(std::string_view name, const std::string& tag,
                             const std::function<nlohmann::json()>& data, bool shared) const {
     const nlohmann::json frame = site_.frame(*this);
-    const std::string whole_tag = std::string(name) + "\n" + tag + "\n" + frame.dump();
+    const std::string whole_tag =
+        std::string(name) + "\n" + tag + "\n" + site_.time_of_day_tag() + "\n" + frame.dump();
     const bool to_all = shared && !principal.signed_in();
     const Freshness freshness = to_all ? Freshness::everybody(1) : Freshness::nobody();
     const auto render = [&] {
         nlohmann::json all = data();
+        if (!all.contains("title_now")) all["title_now"] = "";
         all.update(frame);
         return make_snapshot("text/html; charset=utf-8", site_.templates().render(name, language, all),
                              whole_tag);
@@ -79,6 +86,20 @@ Response Context::give_to_all(std::shared_ptr<const PageSnapshot> snapshot,
     return to_stranger(*public_answer, request);
 }
 
+/// Where the refused form stands: on the page of its own address, or on that of the match or event it is
+/// about.
+static std::string form_page_of(const Context& context) {
+    const std::string& path = context.request.path;
+    if (context.request.method != Method::post) return "";
+    for (const std::string_view part : {"/commands/", "/photos", "/links/"}) {
+        const std::size_t at = path.find(part);
+        if (at == std::string::npos) continue;
+        if (!path.starts_with("/matches/")) return path.substr(0, at);
+        return path.substr(0, at) + (context.principal.role == Role::player ? "/seat" : "/desk");
+    }
+    return path;
+}
+
 Response Context::refuse(const base::Refusal& refusal, int status, const ProblemExtras& extras) const {
     if (status == 0) status = status_of(refusal);
     if (!wants_page()) return problem(refusal, status, site_.catalogue(), language, request.id, extras);
@@ -91,6 +112,7 @@ Response Context::refuse(const base::Refusal& refusal, int status, const Problem
                  {"has_changes", !changes.empty()},
                  {"kept", kept_input(*this, extras)},
                  {"not_signed_in", !principal.signed_in()},
+                 {"back", form_page_of(*this)},
                  {"status", status},
                  {"heading", say("problem.title." + std::to_string(status))},
                  {"sentence", sentence_of(refusal, status, site_.catalogue(), language)},

@@ -9,6 +9,7 @@
 
 #include "base/refusal.hpp"
 #include "web/access/access.hpp"
+#include "web/access/hall_address.hpp"
 #include "web/http/message.hpp"
 #include "web/live/public_answers.hpp"
 #include "web/live/snapshot.hpp"
@@ -45,6 +46,9 @@ class Context {
     bool wants_page() const;
 
     const Catalogue& catalogue() const;
+
+    /// How phones of the hall reach this site.
+    HallReach reach() const;
 
     /// Message `key` in the caller's language.
     std::string say(std::string_view key, const std::map<std::string, std::string>& params = {}) const;

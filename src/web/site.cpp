@@ -104,13 +104,16 @@ std::vector<Route> Site::with_own_routes(std::vector<Route> routes) {
                       "/healthz",
                       Access::open(),
                       Budget::read,
-                      "Whether the service is well; ?deep=1 checks the journal and the disk.",
+                      "Whether the service is well; ?deep=1, for staff, checks the journal and the disk.",
                       [this](Context& context) { return health(context); },
                       {},
                       Schema{"Health", {text("status", 2, 64, "ok")}}});
     routes.push_back(
         {Method::get, "/api/v1/openapi.json", Access::open(), Budget::read, "This document.",
          [this](Context& context) { return send(*openapi_, context.request, Freshness::everybody(60)); }});
+    routes.push_back({Method::get, "/metrics", Access::open(), Budget::read,
+                      "Figures for Prometheus; for staff and for this machine itself.",
+                      [this](Context& context) { return metrics(context); }});
     routes.push_back({Method::get, "/static/{file}", Access::open(), Budget::read, "Style and scripts.",
                       [this](Context& context) { return static_file(context); }});
     return routes;
@@ -118,11 +121,38 @@ std::vector<Route> Site::with_own_routes(std::vector<Route> routes) {
 
 Response Site::health(Context& context) {
     const bool deep = find(context.request.query, "deep").has_value();
+    if (deep) {
+        if (auto stopped = staff_only(context)) return *std::move(stopped);
+    }
     const auto& question = deep ? options_.deep_health : options_.health;
     if (question) {
         if (const auto trouble = question()) return context.refuse(*trouble, 503);
     }
     return context.json({{"status", "ok"}});
+}
+
+Response Site::metrics(Context& context) {
+    const Request& request = context.request;
+    const bool itself = (request.peer == "127.0.0.1" || request.peer == "::1") &&
+                        request.client == request.peer && request.header("x-forwarded-for").empty();
+    if (!itself) {
+        if (auto stopped = staff_only(context)) return *std::move(stopped);
+    }
+    std::string text = "# TYPE yuanmen_answers_total counter\n";
+    for (std::size_t first = 1; first < answered_.size(); ++first) {
+        text += "yuanmen_answers_total{status=\"" + std::to_string(first) + "xx\"} " +
+                std::to_string(answered_[first].load()) + "\n";
+    }
+    if (options_.metrics) text += options_.metrics();
+    return {200, "text/plain; version=0.0.4; charset=utf-8", std::move(text), {}, {}};
+}
+
+std::optional<Response> Site::staff_only(const Context& context) {
+    const Credential credential = credential_of(context.request);
+    const auto who = credential.token.empty() ? std::nullopt : authenticator_.resolve(credential.token);
+    if (!who) return context.refuse(plain("access.sign_in_first"));
+    if (!Access::staff().allows(who->role)) return context.refuse(plain("access.forbidden"));
+    return std::nullopt;
 }
 
 Response Site::static_file(Context& context) {
@@ -135,7 +165,15 @@ Response Site::static_file(Context& context) {
 
 nlohmann::json Site::frame(const Context& context) const {
     const Principal& who = context.principal;
-    return {{"lang", tag_of(context.language)},
+    std::string disk;
+    if (options_.disk_warning && Access::staff().allows(who.role)) {
+        if (const auto warning = options_.disk_warning()) {
+            disk = sentence_of(*warning, 0, catalogue_, context.language);
+        }
+    }
+    return {{"disk_warns", !disk.empty()},
+            {"disk_warning", disk},
+            {"lang", tag_of(context.language)},
             {"in_other_language", in_other_language(context)},
             {"signed_in", who.signed_in()},
             {"my_name", who.name},
@@ -147,6 +185,22 @@ nlohmann::json Site::frame(const Context& context) const {
             {"unencrypted", !context.request.secure && context.request.client != "127.0.0.1" &&
                                 context.request.client != "::1"},
             {"path", context.request.path}};
+}
+
+HallReach Site::reach(const Request& request) const {
+    const std::string host(request.header("host"));
+    if (request.secure || !reaches_this_machine_only(host)) {
+        return {(request.secure ? "https://" : "http://") + host, {}, HallReach::Trouble::none};
+    }
+    HallReach reach = options_.hall ? options_.hall() : HallReach{"", {}, HallReach::Trouble::not_served};
+    return reach;
+}
+
+std::string Site::time_of_day_tag() const {
+    static constexpr std::int64_t kNoticedMs = 60'000;
+    if (!options_.now) return {};
+    const base::Moment now = options_.now();
+    return std::to_string((now.wall_ms - now.boot_ms) / kNoticedMs);
 }
 
 Response Site::refuse(const HeadError& error, const Request& request) {
@@ -164,10 +218,14 @@ Response Site::answer(const Request& received) {
     const double now = now_();
     const std::string key = generation != 0 ? key_for_strangers(context) : "";
     if (!key.empty()) {
-        if (auto ready = kept_ready(context, key, generation, now)) return *std::move(ready);
+        if (auto ready = kept_ready(context, key, generation, now)) {
+            ++answered_[static_cast<std::size_t>(ready->status / 100 % 6)];
+            return *std::move(ready);
+        }
     }
     const Router::Match match = router_.find(request.method, request.path);
     Response response = dispatch(context, match);
+    ++answered_[static_cast<std::size_t>(response.status / 100 % 6)];
     if (!key.empty() && context.public_answer) {
         public_answers_.keep(key, generation, now, *std::move(context.public_answer));
     }
@@ -189,6 +247,7 @@ Response Site::answer(const Request& received) {
                       {"method", name_of(request.method)},
                       {"route", match.route != nullptr ? std::string_view(match.route->pattern) : "-"},
                       {"status", response.status},
+                      {"from", request.client},
                       {"us", took.count()},
                       {"role", service::id_of(context.principal.role)},
                       {"who", context.principal.key()}});
@@ -206,31 +265,52 @@ std::optional<Response> Site::kept_ready(const Context& context, const std::stri
 Response Site::dispatch(Context& context, const Router::Match& match) {
     const Request& request = context.request;
     if (auto limited = limit(context, Budget::read, rate_key(request.client))) return *std::move(limited);
+    if (match.route == nullptr) return not_routed(context, match);
+    context.parameters = match.parameters;
+    context.route = match.route;
+    if (auto stopped = fence(context, *match.route)) return *std::move(stopped);
+    Response response = match.route->handler(context);
+    // Many phones share one address: whoever signs in rightly leaves it as it was.
+    if (match.route->budget == Budget::sign_in && response.status < 400) {
+        limiter_.give_back("sign_in " + rate_key(request.client), options_.allowances.sign_in);
+    }
+    return response;
+}
+
+Response Site::not_routed(const Context& context, const Router::Match& match) {
     if (match.allowed.empty()) return context.refuse(plain("page.not_found"));
     std::string allow = "OPTIONS";
     for (const Method method : match.allowed) {
         allow.append(", ").append(name_of(method));
         if (method == Method::get) allow += ", HEAD";
     }
-    if (match.route == nullptr) {
-        Response response = request.method == Method::options
-                                ? Response{204, "", "", {}, {}}
-                                : context.refuse(plain("request.method_not_allowed"));
-        response.set("Allow", allow);
-        return response;
-    }
-    context.parameters = match.parameters;
-    context.route = match.route;
-    if (auto stopped = fence(context, *match.route)) return *std::move(stopped);
-    return match.route->handler(context);
+    Response response = context.request.method == Method::options
+                            ? Response{204, "", "", {}, {}}
+                            : context.refuse(plain("request.method_not_allowed"));
+    response.set("Allow", allow);
+    return response;
 }
 
-/// Who it is, whether the role may come here, whether he means it, whether the body is what it should be.
-std::optional<Response> Site::fence(Context& context, const Route& route) {
-    const Request& request = context.request;
-    if (route.budget == Budget::sign_in) {
-        if (auto limited = limit(context, Budget::sign_in, rate_key(request.client))) return limited;
+std::optional<Response> Site::admit(const Request& received, std::size_t length) {
+    Request request = received;
+    settle_client(request, options_.proxies);
+    Context context(*this, request, language_of(request));
+    if (auto limited = limit(context, Budget::read, rate_key(request.client))) return limited;
+    const Router::Match match = router_.find(request.method, request.path);
+    if (match.route == nullptr) return not_routed(context, match);
+    context.parameters = match.parameters;
+    context.route = match.route;
+    if (auto stopped = may_come(context, *match.route)) return stopped;
+    const bool brings_files = match.route->body && match.route->body->with_files;
+    if (length > options_.max_body && !brings_files) {
+        return context.refuse(plain("request.body_too_large"), 413);
     }
+    return std::nullopt;
+}
+
+/// Who it is, whether the role may come here, whether he means it.
+std::optional<Response> Site::may_come(Context& context, const Route& route) {
+    const Request& request = context.request;
     const Credential credential = credential_of(request);
     if (!credential.token.empty()) {
         if (auto who = authenticator_.resolve(credential.token)) {
@@ -246,14 +326,27 @@ std::optional<Response> Site::fence(Context& context, const Route& route) {
         return context.refuse(
             plain(credential.token.empty() ? "access.sign_in_first" : "access.session_over"));
     }
+    if (!is_safe(request.method) && !from_this_site(request)) {
+        return context.refuse(plain("access.other_site"));
+    }
+    return std::nullopt;
+}
+
+/// Besides: not too often, and the body is what it should be.
+std::optional<Response> Site::fence(Context& context, const Route& route) {
+    const Request& request = context.request;
+    if (route.budget == Budget::sign_in) {
+        if (auto limited = limit(context, Budget::sign_in, rate_key(request.client))) return limited;
+    }
+    if (auto stopped = may_come(context, route)) return stopped;
     if (is_safe(request.method)) return std::nullopt;
-    if (!from_this_site(request)) return context.refuse(plain("access.other_site"));
     if (route.budget == Budget::write) {
         const std::string who =
             context.principal.signed_in() ? context.principal.key() : rate_key(request.client);
         if (auto limited = limit(context, Budget::write, who)) return limited;
     }
-    if (const auto refusal = take_body(context, route, credential.by_cookie)) return context.refuse(*refusal);
+    const bool by_cookie = credential_of(request).by_cookie;
+    if (const auto refusal = take_body(context, route, by_cookie)) return context.refuse(*refusal);
     return std::nullopt;
 }
 

@@ -77,6 +77,7 @@
 
   // ---- At first sight: the player asked for, else the round that is being played.
   const asked = new URL(location.href).searchParams.get("entrant");
+  document.addEventListener("fresh", () => light(new URL(location.href).searchParams.get("entrant")));
   if (asked) {
     show(light(asked));
   } else if (!location.hash) {

@@ -14,9 +14,7 @@
     for (const button of box.querySelectorAll("[data-scriptless]")) button.hidden = true;
     box.addEventListener("input", () => filter(box));
     box.addEventListener("submit", (event) => { event.preventDefault(); filter(box); });
-    // A list that was exchanged for a newer one is shortened again.
-    const main = document.getElementById("main");
-    new MutationObserver(() => filter(box)).observe(main, { childList: true, subtree: true });
+    document.addEventListener("fresh", () => filter(box)); // a newer list is shortened again
     filter(box);
   }
 })();

@@ -5,17 +5,21 @@
   const body = document.body;
   const byId = (id) => document.getElementById(id);
 
-  // ---- The server's time. A cached answer is older than it says, so the newest estimate is the largest.
-  let offset = null;
+  // ---- The server's time: what runs is on its clock since boot, which nobody puts right, against this device's own
+  // monotonic clock. A cached answer is older than it says, so the newest estimate is the largest. The time of day is
+  // that clock plus a shift the server may correct at any moment.
+  let offset = null, shift = null;
   const learnTime = (response, sentAt) => {
-    const server = Number(response.headers.get("X-Server-Time"));
+    const server = Number(response.headers.get("X-Server-Clock")), wall = Number(response.headers.get("X-Server-Time"));
     if (!server) return;
-    const estimate = server - (sentAt + Date.now()) / 2;
-    offset = offset === null ? estimate : Math.max(estimate, offset - 50); // forget slowly: device clocks drift
+    const estimate = server - (sentAt + performance.now()) / 2;
+    const restarted = offset !== null && estimate < offset - 60000; // another boot counts from another zero
+    offset = offset === null || restarted ? estimate : Math.max(estimate, offset - 50); // forget slowly: device clocks drift
+    shift = wall - server;
   };
-  const now = () => Date.now() + (offset || 0);
+  const now = () => performance.now() + (offset || 0);
 
-  // ---- Clocks: data-ends (server ms, running) or data-left (ms, standing still); data-over is the word at the bell.
+  // ---- Clocks: data-ends (ms of the server's clock, running) or data-left (ms, standing still); data-over is the word at the bell.
   const say = (text) => { const line = byId("announce"); if (line && line.textContent !== text) line.textContent = text; };
   const drawClock = (clock) => {
     const running = clock.dataset.ends !== undefined && clock.dataset.ends !== "";
@@ -40,7 +44,7 @@
   // The hall's time of day; data-wall is its distance from UTC in minutes.
   const drawWall = (wall) => {
     if (offset === null) return;
-    const text = new Date(now() + Number(wall.dataset.wall) * 60000).toISOString().slice(11, 16);
+    const text = new Date(now() + shift + Number(wall.dataset.wall) * 60000).toISOString().slice(11, 16);
     if (wall.textContent !== text) wall.textContent = text;
   };
   // Whole minutes since a moment: how late somebody is.
@@ -55,71 +59,119 @@
     document.querySelectorAll("[data-since]").forEach(drawSince);
   };
 
-  // ---- Parts: elements with data-part are exchanged when the server's version differs, never while being used.
-  const touched = (within) => [...within.querySelectorAll("input, select, textarea")].some((field) =>
+  // ---- Parts: elements with data-part become what the server's newest version says, element by element. What somebody
+  // has begun to type or choose stays as it is, with its form; what he has unfolded stays unfolded and follows.
+  const begun = (field) =>
     field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
-      : field.tagName === "SELECT" ? [...field.options].some((o) => o.selected !== o.defaultSelected)
-      : field.type !== "hidden" && field.value !== field.defaultValue);
-  const inUse = (part) => {
-    if (part.querySelector("details[open], form[data-sending]")) return true;
-    const active = document.activeElement;
-    if (part.contains(active) && /^(INPUT|SELECT|TEXTAREA)$/.test(active.tagName)) return true;
-    return touched(part);
+      : field.tagName === "SELECT" ? field.selectedIndex !== Math.max(0, [...field.options].findLastIndex((o) => o.defaultSelected))
+      : field.type !== "hidden" && field.value !== field.defaultValue;
+  const fields = (within) => [...within.querySelectorAll("input, select, textarea")];
+  const touched = (within) => fields(within).some(begun);
+  const held = (within) => // what no news may take away
+    (within.tagName === "FORM" ? [within] : [...within.querySelectorAll("form")]).some((form) =>
+      form.dataset.sending || form.dataset.drawn || touched(form));
+  const inUse = (form) => // or change
+    held(form) || (form.contains(document.activeElement) && /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName));
+  // The same thing in two versions: by its name, a form by where it leads and whom it is about.
+  const nameOf = (node) => {
+    if (node.nodeType !== 1) return "";
+    if (node.id || node.dataset.part || node.dataset.key) return node.dataset.part || node.dataset.key || node.id;
+    if (node.tagName === "FORM") {
+      return node.getAttribute("action") + [...node.querySelectorAll("input[type=hidden]")]
+        .filter((field) => !/^(csrf|key|expected_version|hash|drawing)$/.test(field.name)).map((field) => "|" + field.getAttribute("value")).join("");
+    }
+    return node.tagName === "DETAILS" && node.querySelector("form") ? "fold " + nameOf(node.querySelector("form")) : "";
   };
+  const become = (here, next) => {
+    if (here.nodeType !== 1) { if (here.nodeValue !== next.nodeValue) here.nodeValue = next.nodeValue; return; }
+    if (here.tagName === "FORM" && inUse(here)) return;
+    for (const { name } of [...here.attributes]) {
+      if (!next.hasAttribute(name) && !(name === "open" && here.tagName === "DETAILS")) here.removeAttribute(name);
+    }
+    for (const { name, value } of next.attributes) {
+      if (here.getAttribute(name) !== value && !(name === "open" && here.tagName === "DETAILS")) here.setAttribute(name, value);
+    }
+    if (here.tagName === "INPUT" || here.tagName === "TEXTAREA") {
+      if (here.type !== "file" && here.value !== next.value) here.value = next.value;
+      if (here.tagName === "INPUT") return;
+    }
+    becomeAll(here, next);
+  };
+  const becomeAll = (here, next) => {
+    const named = new Map([...here.childNodes].map((child) => [nameOf(child), child]).filter(([name]) => name));
+    const staying = new Set();
+    let at = here.firstChild;
+    for (const wanted of [...next.childNodes]) {
+      const name = nameOf(wanted);
+      const isIt = (node) => node && node.nodeName === wanted.nodeName && nameOf(node) === name && !staying.has(node);
+      // What has gone in between is taken away first, so that nothing that stays has to be moved.
+      while (at && !isIt(at) && !(nameOf(at) && named.has(nameOf(at))) && (name ? isIt(named.get(name)) : nameOf(at))) {
+        const gone = at;
+        at = at.nextSibling;
+        if (!staying.has(gone) && !(gone.nodeType === 1 && held(gone))) gone.remove();
+      }
+      const found = name ? named.get(name) : at;
+      named.delete(name);
+      if (isIt(found)) {
+        if (found === at) at = at.nextSibling; else here.insertBefore(found, at);
+        become(found, wanted);
+        staying.add(found);
+      } else {
+        staying.add(here.insertBefore(document.importNode(wanted, true), at));
+      }
+    }
+    for (const gone of [...here.childNodes]) {
+      if (!staying.has(gone) && !(gone.nodeType === 1 && held(gone))) gone.remove();
+    }
+  };
+  const nested = (part) => !!part.parentElement.closest("[data-part], [data-list]");
   let applied = new Map();
-  const remember = (doc) => { applied = new Map([...doc.querySelectorAll("[data-part]")].map((p) => [p.dataset.part, p.outerHTML])); };
+  const nameOfPart = (part) => part.dataset.part || "#" + part.id;
+  const partsOf = (doc) => [...doc.querySelectorAll("[data-part], [data-list]")].filter((part) => !nested(part));
+  const remember = (doc) => { applied = new Map(partsOf(doc).map((part) => [nameOfPart(part), part.outerHTML])); };
   const exchange = (text) => {
     const fresh = new DOMParser().parseFromString(text, "text/html");
+    const latest = new Map(partsOf(fresh).map((part) => [nameOfPart(part), part]));
+    const active = document.activeElement;
     let waiting = false;
-    for (const part of document.querySelectorAll("[data-part]")) {
-      const name = part.dataset.part;
-      const next = fresh.querySelector('[data-part="' + CSS.escape(name) + '"]');
-      if (!next || applied.get(name) === next.outerHTML) continue;
-      if (inUse(part)) { waiting = true; continue; }
-      applied.set(name, next.outerHTML);
-      const open = part.tagName === "DETAILS" && part.open;
-      const active = part.contains(document.activeElement) ? document.activeElement : null;
-      const again = active && (active.id ? "#" + CSS.escape(active.id)
-        : active.hasAttribute("href") ? 'a[href="' + CSS.escape(active.getAttribute("href")) + '"]' : "");
-      const fresher = document.importNode(next, true);
-      if (open) fresher.open = true; // a card that somebody looks at goes on being one
-      part.replaceWith(fresher);
-      const focus = again && fresher.querySelector(again);
-      if (focus) focus.focus({ preventScroll: true });
+    for (const part of partsOf(document)) {
+      const next = latest.get(nameOfPart(part));
+      if (!next || applied.get(nameOfPart(part)) === next.outerHTML) continue;
+      if ([...part.querySelectorAll("form")].some(inUse)) waiting = true; else applied.set(nameOfPart(part), next.outerHTML);
+      become(part, next);
     }
-    // Lists whose parts come and go: tables of the floor, rounds of a bracket.
-    for (const list of document.querySelectorAll("[data-list]")) {
-      const wanted = fresh.getElementById(list.id);
-      if (!wanted) continue;
-      const same = (a) => (b) => a.dataset.part === b.dataset.part;
-      for (const child of [...list.children]) {
-        if ([...wanted.children].some(same(child))) continue;
-        if (inUse(child)) waiting = true; else child.remove();
-      }
-      [...wanted.children].forEach((next, at) => {
-        const here = [...list.children].find(same(next)) || document.importNode(next, true);
-        applied.set(next.dataset.part, applied.get(next.dataset.part) || next.outerHTML);
-        if (list.children[at] !== here) list.insertBefore(here, list.children[at] || null);
-      });
-    }
+    if (active !== document.activeElement && active.isConnected) active.focus({ preventScroll: true });
+    if (fresh.title) document.title = fresh.title;
     const news = fresh.querySelector("[data-announce]");
     if (news && news.dataset.announce) say(news.dataset.announce);
     drawClocks();
+    document.dispatchEvent(new Event("fresh")); // what other scripts have drawn into the page is drawn again
     return !waiting;
   };
 
   // ---- A finger that is down means what it sees: nothing is exchanged under it. What comes meanwhile is shown once
   // the click has followed. A lift that is never told (outside the window) is over after three seconds.
-  let pressedAt = -Infinity, held = null, lifting = 0, etag = null;
+  let pressedAt = -Infinity, later = null, lifting = 0, etag = null;
   const pressing = () => performance.now() - pressedAt < 3000;
   const show = (text, tag) => {
-    held = null;
-    if (pressing()) held = () => show(text, tag);
+    later = null;
+    if (pressing()) later = () => show(text, tag);
     else etag = exchange(text) ? tag : null;
   };
   const lifted = () => {
     clearTimeout(lifting);
-    lifting = setTimeout(() => { pressedAt = -Infinity; if (held) held(); }, 350);
+    lifting = setTimeout(() => { pressedAt = -Infinity; if (later) later(); }, 350);
+  };
+  // An answer to this very press is shown at once. Where the pressed thing has gone, its part keeps the focus.
+  const showAnswer = (text, tag, form) => {
+    const place = form.closest("[data-part]");
+    pressedAt = -Infinity;
+    show(text, tag);
+    if (document.activeElement === document.body && place && place.isConnected) {
+      const next = place.querySelector("button.primary, button:not([hidden]), summary, a");
+      if (next) next.focus({ preventScroll: true });
+    }
+    document.dispatchEvent(new Event("answered"));
   };
   addEventListener("pointerdown", () => { clearTimeout(lifting); pressedAt = performance.now(); }, true);
   addEventListener("pointerup", lifted, true);
@@ -137,7 +189,7 @@
     timer = setTimeout(poll, every * (0.75 + Math.random() / 2));
   };
   const poll = async () => {
-    const sentAt = Date.now();
+    const sentAt = performance.now();
     try {
       const headers = { Accept: "text/html" };
       if (etag) headers["If-None-Match"] = etag;
@@ -164,13 +216,16 @@
   };
 
   // ---- Forms: a refusal is said in the form; anything else is followed as a browser would.
+  const problemOf = (form) => form.querySelector(".form-problem") || (form.id && document.querySelector('.form-problem[data-of="' + CSS.escape(form.id) + '"]'));
   const tell = (form, problem) => {
-    let line = form.querySelector(".form-problem");
+    let line = problemOf(form);
     if (!line) {
       line = document.createElement("p");
       line.className = "form-problem";
+      line.dataset.of = form.id;
       line.setAttribute("role", "alert");
-      form.prepend(line);
+      const pressed = form.querySelector("button:not([type=button])") || document.querySelector('button[form="' + CSS.escape(form.id) + '"]');
+      if (pressed) pressed.before(line); else form.prepend(line);
     }
     line.textContent = problem.detail + (problem.clauses && problem.clauses.length ? " (" + problem.clauses.join(", ") + ")" : "");
     for (const change of problem.changes || []) {
@@ -185,10 +240,11 @@
       if (version) version.value = problem.current_version;
       if (key) key.value += "-" + problem.current_version;
     }
-    signedOut(problem.status === 401);
+    signedOut(problem.code === "access.session_over" || problem.code === "access.sign_in_first");
     const name = problem.field ? problem.field.split("/")[1] : "";
     const field = name && form.elements.namedItem(name);
     if (field && field.focus) field.focus();
+    line.scrollIntoView({ block: "nearest" });
   };
   // A photo is made small before it is sent; what cannot be read as a picture goes as it is, for the server to refuse.
   const smaller = async (file) => {
@@ -223,34 +279,65 @@
     document.querySelectorAll('input[name="csrf"]').forEach((field) => { field.value = fresh.value; });
     return true;
   };
+  // What follows an answer: the page stays where it is and shows what has changed; another page is gone to.
+  const stays = (form) => live && (form.dataset.stay !== undefined || body.classList.contains("instrument"));
+  const follow = async (form, response, sentAt) => {
+    delete form.dataset.sending;
+    if (!response.ok) {
+      tell(form, await response.json());
+    } else if (stays(form) && new URL(response.url).pathname === location.pathname) {
+      learnTime(response, sentAt);
+      const text = await response.text();
+      done(form);
+      showAnswer(text, response.headers.get("ETag"), form);
+      return;
+    } else {
+      location.assign(response.url);
+      if (response.url === location.href) location.reload();
+      return;
+    }
+    document.dispatchEvent(new Event("answered"));
+  };
+  // The form's work is done: what was typed is on its way, what was unfolded for it is folded.
+  const done = (form) => {
+    delete form.dataset.sending;
+    delete form.dataset.drawn;
+    form.reset();
+    if (form.contains(document.activeElement)) document.activeElement.blur();
+    for (let fold = form.closest("details"); fold && !fold.dataset.part; fold = fold.parentElement.closest("details")) fold.open = false;
+  };
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (form.getAttribute("method") !== "post" || form.dataset.plain !== undefined) return;
     event.preventDefault();
     if (form.dataset.sending) return; // a double tap is one tap
     form.dataset.sending = "yes";
-    const said = form.querySelector(".form-problem");
+    const sentAt = performance.now();
+    const said = problemOf(form);
     if (said) said.remove();
+    if (window.outbox && window.outbox.takes(form)) {
+      const kept = window.outbox.press(form, event.submitter, (response) => {
+        if (response) follow(form, response, sentAt);
+        else { done(form); document.dispatchEvent(new Event("answered")); } // it waits in the outbox
+      });
+      if (!kept) { done(form); document.dispatchEvent(new Event("answered")); }
+      return;
+    }
     try {
       let response = await send(form, event.submitter);
       // Signed in anew in another tab: this page's token is of the session before.
       if (response.status === 403 && (await response.clone().json()).code === "access.form_too_old" && await freshToken()) {
         response = await send(form, event.submitter);
       }
-      if (response.ok && form.dataset.stay !== undefined && new URL(response.url).pathname === location.pathname) {
-        delete form.dataset.sending; // the list stays where it is and shows the news
-        show(await response.text(), null);
-        return;
-      }
-      if (response.ok) { location.assign(response.url); if (response.url === location.href) location.reload(); return; }
-      const problem = await response.json();
-      delete form.dataset.sending;
-      tell(form, problem);
+      await follow(form, response, sentAt);
     } catch (error) {
       delete form.dataset.sending;
       offline(true);
     }
   });
+  // What the outbox has brought to the server later is shown like any news.
+  document.addEventListener("sent", async (event) => { if (live) show(await event.detail.text(), event.detail.headers.get("ETag")); });
+  window.live = { freshToken };
 
   // ---- Signing with a finger: the strokes become the path of the sheet.
   document.addEventListener("pointerdown", (event) => {
@@ -274,6 +361,7 @@
     if (field.value.length > 15000) return;
     field.value += "M" + place(event) + "L" + place(event);
     draw();
+    pad.closest("form").dataset.drawn = "yes";
     pad.setPointerCapture(event.pointerId);
     pad.onpointermove = (e) => { if (field.value.length < 15900) { field.value += " " + place(e); draw(); } };
     pad.onpointerup = pad.onpointercancel = () => { pad.onpointermove = null; };
@@ -282,6 +370,7 @@
     if (!event.target.closest("[data-pad-clear]")) return;
     const form = event.target.closest("form");
     form.elements.namedItem("drawing").value = "";
+    delete form.dataset.drawn;
     form.querySelector("[data-pad]").replaceChildren();
   });
 

@@ -24,6 +24,6 @@
     try { localStorage.setItem(place, String(until)); } catch (error) { return; }
     mark();
   });
-  new MutationObserver(mark).observe(document.getElementById("main"), { childList: true, subtree: true });
+  document.addEventListener("fresh", mark);
   mark();
 })();

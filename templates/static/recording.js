@@ -179,6 +179,7 @@
     prompt.replaceChildren();
     if (!write([line])) ask();
   };
+  const kOpenAtOnce = 12; // cards that need no suit to be found among
   const isRed = (card) => card.label.startsWith("♥") || card.label.startsWith("♦");
   const chooseCards = (stage, move) => {
     const box = make("section", "stage choosing");
@@ -188,7 +189,7 @@
     if (move.max > 1) title.append(" · " + prompt.dataset.choose.replace("%n", count));
     box.append(title);
     const chosen = [];
-    const seen = make("div", "key-row"), others = make("div", "key-row");
+    const seen = make("div", "tiles");
     const done = button(prompt.dataset.write, "primary");
     const mark = () => {
       done.disabled = chosen.length < move.min || chosen.length > move.max;
@@ -199,27 +200,66 @@
         if (order) order.textContent = at >= 0 && (move.ordered || move.between) ? String(at + 1) : "";
       }
     };
-    move.cards.forEach((card, index) => {
-      const key = button(card.label, (card.seen ? "" : "unseen ") + (isRed(card) ? "red" : ""));
+    const tile = (card, index) => {
+      const nobodySaw = card.word.startsWith("?");
+      const key = button("", "tile" + (nobodySaw ? " nobody-saw" : card.seen ? "" : " not-seen") + (isRed(card) ? " red" : ""));
+      const face = /^([♠♥♣♦])(10|[2-9AJQK]) ?(.*)$/.exec(card.label);
+      if (face) key.append(make("b", "", face[2]), make("span", "suit", face[1]), make("small", "", face[3]));
+      else key.append(make("b", "", nobodySaw ? "?" : card.label), make("small", "", nobodySaw ? card.label : ""));
+      key.setAttribute("aria-label", card.label);
       key.dataset.card = String(index);
       key.append(make("small", "order"));
       key.addEventListener("click", () => {
-        if (move.max === 1 || card.word.startsWith("?")) return writeTapped(lineOf(move, [card]));
+        if (move.max === 1 || nobodySaw) return writeTapped(lineOf(move, [card]));
         const at = chosen.indexOf(card);
         if (at >= 0) chosen.splice(at, 1); else if (chosen.length < move.max) chosen.push(card);
         mark();
       });
-      (card.seen || card.word.startsWith("?") ? seen : others).append(key);
+      return key;
+    };
+    // Cards not seen yet lie by suit: one tap opens a suit, the next is the card.
+    const piles = new Map();
+    move.cards.forEach((card, index) => {
+      if (card.seen || card.word.startsWith("?")) return seen.append(tile(card, index));
+      const suit = card.label[0];
+      if (!piles.has(suit)) piles.set(suit, []);
+      piles.get(suit).push(tile(card, index));
     });
+    const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    const rankOf = (key) => ranks.indexOf(key.querySelector("b").textContent);
+    for (const keys of piles.values()) keys.sort((one, other) => rankOf(one) - rankOf(other));
     box.append(seen);
-    if (others.children.length) box.append(make("p", "muted", prompt.dataset.other), others);
+    if (piles.size) {
+      const many = [...piles.values()].flat().length;
+      const open = make("div", "tiles");
+      const suits = make("div", "suit-keys");
+      box.append(make("p", "muted", prompt.dataset.other + " " + many));
+      if (many > kOpenAtOnce) {
+        for (const suit of ["♠", "♥", "♣", "♦"].filter((one) => piles.has(one))) {
+          const key = button(suit + " ", /[♥♦]/.test(suit) ? "red" : "");
+          key.append(make("small", "", String(piles.get(suit).length)));
+          key.dataset.suit = suit;
+          key.setAttribute("aria-pressed", "false");
+          key.addEventListener("click", () => {
+            for (const other of suits.children) other.setAttribute("aria-pressed", String(other === key));
+            open.replaceChildren(...piles.get(suit));
+            mark();
+          });
+          suits.append(key);
+        }
+        box.append(suits, open);
+      } else {
+        open.append(...[...piles.values()].flat());
+        box.append(open);
+      }
+    }
     if (move.max > 1) { done.addEventListener("click", () => writeTapped(lineOf(move, chosen))); box.append(done); }
-    const again = button(prompt.dataset.again, "quiet");
+    const again = button(prompt.dataset.again, "quiet again");
     again.addEventListener("click", draw);
     box.append(again);
     prompt.replaceChildren(box);
+    prompt.scrollTop = 0;
     mark();
-    box.scrollIntoView({ block: "nearest" });
   };
   const isDirect = (move) => move.max === 0 || (move.cards.length === move.min && move.min === move.max && !move.ordered && !move.between);
   const stageOf = (stage, index, last) => {
@@ -231,6 +271,7 @@
       const key = button(move.label + (isDirect(move) && move.cards.length ? " " + move.cards.map((card) => card.label).join(" ") : ""));
       key.dataset.verb = move.verb;
       key.dataset.before = move.before;
+      if (!isDirect(move)) key.dataset.asks = "";
       key.addEventListener("click", () => (isDirect(move) ? writeTapped(lineOf(move, move.cards)) : chooseCards(stage, move)));
       row.append(key);
     }
@@ -268,10 +309,10 @@
   // Somebody else may have written: a new question, unless cards are being chosen.
   const lines = () => document.querySelector('[data-part="lines"]');
   let before = lines() && lines().textContent;
-  new MutationObserver(() => {
+  document.addEventListener("fresh", () => {
     const now = lines() && lines().textContent;
     if (now === before) return;
     before = now;
     if (!queue.length && !prompt.querySelector(".choosing")) ask();
-  }).observe(byId("main"), { childList: true });
+  });
 })();

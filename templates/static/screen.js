@@ -11,7 +11,7 @@
     panels.forEach((panel, at) => panel.classList.toggle("turned", wide.matches && at !== turn % panels.length));
   };
   setInterval(() => { turn += 1; show(); }, every);
-  new MutationObserver(show).observe(document.getElementById("panels"), { childList: true });
+  document.addEventListener("fresh", show);
   wide.addEventListener("change", show);
   document.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turn += 1;

@@ -165,8 +165,11 @@ class Browser:
         self._see_what_follows()
 
     def _press_button_of(self, form):
-        button = form.find_element(By.CSS_SELECTOR, "button:not([type=button])")
-        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'}); window.tapped = true", button)
+        own = form.find_elements(By.CSS_SELECTOR, "button:not([type=button])")
+        button = own[0] if own else self.one(f'button[form="{form.get_attribute("id")}"]')
+        self.driver.execute_script(
+            "arguments[0].scrollIntoView({block: 'center'}); window.tapped = true;"
+            "document.addEventListener('answered', () => { window.tapped = false; }, {once: true})", button)
         invalid = [field.get_attribute("name") for field in form.find_elements(By.CSS_SELECTOR, ":invalid")
                    if field.tag_name != "fieldset"]
         assert not invalid, f"the form lacks or misreads {invalid}"
@@ -189,6 +192,22 @@ class Browser:
                 return False
             return True
         self.wait(pressed, reason)
+
+    def middle(self, element):
+        """Where a finger would go: the middle of what is shown of it. Fails if it is out of sight or covered."""
+        x, y, hit = self.driver.execute_script("""
+            const b = arguments[0].getBoundingClientRect(), x = b.left + b.width / 2, y = b.top + b.height / 2;
+            const at = document.elementFromPoint(x, y);
+            return [x, y, !!at && (at === arguments[0] || arguments[0].contains(at))];""", element)
+        assert hit, f"not to be touched at {x:.0f}, {y:.0f}: {element.get_attribute('outerHTML')[:200]}"
+        return x, y
+
+    def touch(self, element):
+        """A finger down and up by its coordinates, without scrolling anything into view first."""
+        x, y = self.middle(element)
+        finger = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mousePressed", **finger})
+        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseReleased", **finger})
 
     def hold(self, element):
         """Puts a finger down on an element; answers how to lift it again."""

@@ -55,12 +55,15 @@ class EventSteps(MatchSteps):
     def row(self, match):
         return next(m for m in self.snapshot()["matches"] if m["id"] == match)
 
-    def paper_by_api(self, match, winner):
+    def paper_by_api(self, match, winner, **more):
         """The winner is the name of a player."""
-        answer = self.api.post(f"/api/v1{self.event}/commands/record_paper", {
-            "match": match, "winner": self.entrant(winner), "cause": "generals", "signed_by": "两名选手与裁判",
-            "note": "", "expected_version": self.snapshot()["version"]})
+        answer = self.send_paper(match, winner, **more)
         self.assertEqual(answer.status, 200, answer)
+
+    def send_paper(self, match, winner, **more):
+        return self.api.post(f"/api/v1{self.event}/commands/record_paper", {
+            "match": match, "winner": self.entrant(winner), "cause": "generals", "signed_by": "两名选手与裁判",
+            "note": "", "expected_version": self.snapshot()["version"], **more})
 
     def name_in(self, match, slot):
         return self.row(match)["slots"][slot]["name"]

@@ -49,13 +49,17 @@ class MatchSteps(unittest.TestCase):
         browser.check(self)
         browser.shot(f"{self.prefix}{name}-{self.tag}-{browser.size[0]}")
 
-    def desk(self, kind, chair=None, by=None, **fields):
+    @staticmethod
+    def form_of(kind, about):
+        """The form of a command that is about these hidden values."""
+        return f'form[action$="/commands/{kind}"]' + "".join(
+            f':has(input[type="hidden"][name="{name}"][value="{value}"])' for name, value in about.items())
+
+    def desk(self, kind, chair=None, by=None, about=None, **fields):
         """One desk command through its form, as the judge or (by=) a player; reads the page anew first."""
         browser = by or self.judge
         browser.open(browser.home if by else self.match + "/desk")
-        where = f'form[action$="/commands/{kind}"]'
-        if chair and not by:
-            where += f':has(input[name="chair"][value="{chair}"])'
+        where = self.form_of(kind, {**(about or {}), **({"chair": chair} if chair and not by else {})})
         browser.give(lambda: browser.one(where), fields, f"no form for {kind} {chair or ''}")
         self.assertFalse(browser.has(".form-problem"), f"{kind}: {browser.text}")
 
@@ -121,7 +125,7 @@ class MatchSteps(unittest.TestCase):
         self.desk("seat_player", "b")
         self.look(self.judge, "desk-seated")
         self.desk("start_match")
-        self.desk("enter_identity", lord="a")
+        self.desk("enter_identity", about={"lord": "a"})
         self.desk("enter_pool", face_up=FACE_UP)
         self.look(self.judge, "desk-draft")
         order = [("a", 1), ("b", 2), ("a", 2), ("b", 2), ("a", 2)]
@@ -143,16 +147,25 @@ class MatchSteps(unittest.TestCase):
         self.assertFalse(player.has(".form-problem"), player.text)
 
     def seal_and_reveal(self):
+        before = {browser: self.halves(browser) for browser in (self.judge, self.b)}
+        self.assertTrue(all("赵云" in text or "Zhao Yun" in text for text in before.values()), before)
         self.desk("seal_line_up", by=self.a, order=["zhao_yun", "zhen_ji", "da_qiao"])
         self.look(self.a, "seat-sealed")
         self.desk("seal_line_up", by=self.b, order=["lv_bu", "zhang_liao", "x2"])
-        for browser in (self.judge, self.b, self.public):
-            browser.open(self.match + ("/desk" if browser is self.judge else ""))
-            self.assertNotRegex(browser.one('[data-part="chairs"]').text, "赵云|Zhao Yun")
+        for browser, picks in before.items():  # everybody saw the picks; nothing tells which of them comes first
+            self.assertEqual(self.halves(browser), picks)
+            self.assertFalse(browser.has(".in-play"), "a general is shown as in play")
+        self.public.open(self.match)
+        self.assertNotRegex(self.public.one('[data-part="chairs"]').text, "赵云|Zhao Yun")
         self.judge.open(self.match + "/desk")
         self.desk("reveal_first")
         self.public.wait(self.public_names_a_general, "the public page does not show who has entered")
         self.look(self.public, "match")
+
+    def halves(self, browser):
+        """What a desk's or a seat's two halves show of the picks, as it stands there."""
+        browser.open(self.match + "/desk" if browser is self.judge else browser.home)
+        return "\n".join(picked.text for picked in browser.all(".table-top .picked"))
 
     def public_names_a_general(self):
         """Opens the public page, which a browser may show again for a second or two as it was."""
@@ -163,17 +176,18 @@ class MatchSteps(unittest.TestCase):
         judge = self.judge
         self.desk("begin_turn", "b")
         self.look(judge, "desk-turn")
-        before = judge.one(".hp").text
+        before = judge.one(".of-lord .hp").text
         judge.give(lambda: judge.one('form[action$="/commands/set_hp"]:has(input[name="chair"][value="a"])'), {},
-                   "no HP buttons")
-        judge.wait(lambda: judge.one(".hp").text != before, "HP did not change")
+                   "no hearts")
+        judge.wait(lambda: judge.one(".of-lord .hp").text != before, "HP did not change")
         self.desk("end_turn")
         self.desk("begin_turn", "a")
         self.desk("fall", "b")
         self.desk("enter", "b")
         self.public.open(self.match)
         self.assertRegex(self.public.text, "张辽|Zhang Liao")
-        self.desk("pause", **self.counts("pause"), reason="toilet")
+        self.desk("pause")
+        self.desk("count_table", **self.counts("count_table"), reason="toilet")
         self.look(judge, "desk-paused")
         self.desk("resume", **self.counts("resume"))
         self.desk("end_turn")

@@ -78,6 +78,7 @@ class Devices(unittest.TestCase):
         for signer in "ab":
             browser.open(f"/matches/{match}/desk")
             form = form_of(browser, "sign", signer=signer)
+            browser.fill(form, {"stance": "sign"})
             pad = form.find_element("css selector", "[data-pad]")
             browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", pad)
             self.draw(pad, [[(20, 30), (60, 90), (120, 40)], [(150, 20), (150, 100)]])
@@ -102,7 +103,9 @@ class Devices(unittest.TestCase):
     def test_a_signature_that_was_not_drawn_is_refused_in_the_form(self):
         match = self.match_to_sign(32)
         self.browser.open(f"/matches/{match}/desk")
-        self.browser.tap(form_of(self.browser, "sign", signer="a"))
+        form = form_of(self.browser, "sign", signer="a")
+        self.browser.fill(form, {"stance": "sign"})
+        self.browser.tap(form)
         self.assertTrue(self.browser.has(".form-problem"), "an empty pad signed")
         self.assertIn("签", self.browser.one(".form-problem").text)
 
@@ -164,17 +167,34 @@ class Devices(unittest.TestCase):
         match = self.owner.new_match(self.event, 35)
         browser = self.browser
         browser.open(f"/matches/{match}/desk")
+        form = form_of(browser, "note_judge_error")
+        browser.fill(form, {"text": "第二位裁判的说明"})
+        self.owner.must(match, "note_judge_error", text="牌堆少洗了一次", cost_the_match=False)
+        browser.tap(form)
+        said = browser.one(".form-problem").text
+        self.assertIn("裁判失误", said)
+        self.assertIn("赛事负责人", said)
+        browser.shot("desk-conflict-zh-360")
+        self.assertEqual(self.errors(self.owner, match), ["牌堆少洗了一次"])
+        browser.tap(form)
+        browser.wait(lambda: self.errors(self.owner, match) == ["牌堆少洗了一次", "第二位裁判的说明"],
+                     "the second press did not write the words")
+
+    @staticmethod
+    def errors(owner, match):
+        return [note["text"] for note in owner.match(match)["desk"]["judge_errors"]]
+
+    def test_words_that_nothing_has_overtaken_are_written_at_once(self):
+        match = self.owner.new_match(self.event, 36)
+        browser = self.browser
+        browser.open(f"/matches/{match}/desk")
         form = form_of(browser, "remark")
         browser.fill(form, {"text": "第二位裁判的备注"})
         self.owner.must(match, "seat_player", chair="a")
         browser.tap(form)
-        said = browser.one(".form-problem").text
-        self.assertIn("选手到位", said)
-        self.assertIn("赛事负责人", said)
-        browser.shot("desk-conflict-zh-360")
-        browser.tap(form)
         browser.wait(lambda: [note["text"] for note in self.owner.match(match)["desk"]["remarks"]] == ["第二位裁判的备注"],
-                     "the second press did not write the remark")
+                     "the remark was not written")
+        self.assertFalse(browser.has(".form-problem"), browser.text)
 
 
 class Plain(unittest.TestCase):
@@ -188,17 +208,17 @@ class Plain(unittest.TestCase):
             judge = owner.staff("head_judge")
             sign_in(browser, judge.login)
             browser.open(f"/matches/{match}/desk")
-            form = form_of(browser, "remark")
-            browser.fill(form, {"text": "迟到三分钟"})
-            owner.must(match, "seat_player", chair="a")
+            form = form_of(browser, "note_judge_error")
+            browser.fill(form, {"text": "牌堆少洗了一次"})
+            owner.must(match, "note_judge_error", text="看错了座位", cost_the_match=False)
             browser.tap(form)
-            self.assertIn("选手到位", browser.text)
+            self.assertIn("裁判失误", browser.one(".problem").text)
             browser.check(self)
             browser.shot("conflict-plain-zh-360")
-            kept = browser.one('form[action$="/commands/remark"]')
-            self.assertEqual(kept.find_element("css selector", "[name=text]").get_attribute("value"), "迟到三分钟")
+            kept = browser.one('form[action$="/commands/note_judge_error"]')
+            self.assertEqual(kept.find_element("css selector", "[name=text]").get_attribute("value"), "牌堆少洗了一次")
             browser.tap(kept)
-            self.assertEqual(owner.match(match)["desk"]["remarks"][0]["text"], "迟到三分钟")
+            self.assertEqual(Devices.errors(owner, match), ["看错了座位", "牌堆少洗了一次"])
 
             form = form_of(browser, "remark")
             browser.fill(form, {"text": "第二条"})
@@ -213,7 +233,7 @@ class Plain(unittest.TestCase):
             browser.driver.switch_to.window(here)
             browser.tap(browser.one('form[action$="/commands/remark"]'))  # its token is of the old session
             browser.tap(browser.one('form[action$="/commands/remark"]'))
-            self.assertEqual(owner.match(match)["desk"]["remarks"][1]["text"], "第二条")
+            self.assertEqual(owner.match(match)["desk"]["remarks"][0]["text"], "第二条")
 
 
 class Networks(unittest.TestCase):

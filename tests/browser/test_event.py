@@ -81,8 +81,11 @@ class Event(event_steps.EventSteps):
         self.assertEqual(self.row("WB-R1-M2")["result"]["cause"], "no_show")
         # More time from the floor.
         self.extend()
-        for match in ("WB-R1-M3", "WB-R1-M4"):
-            self.paper_by_api(match, self.name_in(match, 0))
+        # Its clock has run: only the head judge may put a sheet of paper in the desk's place.
+        refused = self.send_paper("WB-R1-M3", self.name_in("WB-R1-M3", 0))
+        self.assertEqual((refused.status, refused.code), (422, "event.match.begun"), refused)
+        self.paper_by_api("WB-R1-M3", self.name_in("WB-R1-M3", 0), instead_of_desk="平板没电")
+        self.paper_by_api("WB-R1-M4", self.name_in("WB-R1-M4", 0))
         self.hall.wait(lambda: self.name_in("WB-R1-M3", 0) in self.hall.one("#WB-R2-M2").text, "no second round")
         self.look(self.hall, "bracket-second-round")
 

@@ -50,14 +50,14 @@ class Recording(unittest.TestCase):
         phone.fill(form, {"login": self.keeper.login, "password": kit.PASSWORD})
         phone.tap(form)
 
-    def open_record(self, phone):
+    def open_record(self, phone, header=None):
         phone.open(f"/matches/{self.match}/records")
         phone.check(self)
         form = phone.one('form[action$="/records"]')
         details = form.find_element("css selector", ".own-header summary")
         details.click()
         phone.shot(f"records-new-{phone.size[0]}")
-        phone.fill(form, {"name": "第一桌", "header": self.pile})
+        phone.fill(form, {"name": "第一桌", "header": self.pile if header is None else header})
         phone.tap(form)
         phone.wait(lambda: phone.path.startswith("/records/"), "the record did not open")
         return phone.path.removeprefix("/records/")
@@ -100,14 +100,18 @@ class Recording(unittest.TestCase):
             return 1
         if move["min"] == 1:
             phone.shot(f"record-cards-{phone.size[0]}")
+        suits = 0
         for word in chosen:
-            card = phone.one(f'#prompt [data-card="{words.index(word)}"]')
-            phone.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", card)
-            card.click()
+            where = f'#prompt [data-card="{words.index(word)}"]'
+            if not phone.has(where):
+                sign = move["cards"][words.index(word)]["label"][0]
+                phone.touch(phone.one(f'#prompt [data-suit="{sign}"]'))
+                suits += 1
+            phone.touch(phone.one(where))
         if move["max"] > 1:
             phone.one("#prompt .choosing button.primary").click()
-            return 2 + len(chosen)
-        return 1 + len(chosen)
+            return 2 + suits + len(chosen)
+        return 1 + suits + len(chosen)
 
     def offline(self, phone, gone):
         phone.driver.set_network_conditions(offline=gone, latency=0, download_throughput=-1, upload_throughput=-1)
@@ -186,6 +190,57 @@ class Recording(unittest.TestCase):
                 phone.shot("record-1280")
             self.desk_says_so(server, record)
 
+    def test_with_unknown_piles_every_card_is_three_touches_away_and_in_view(self):
+        with kit.serving() as server:
+            source = self.setting(server)
+            with Browser(server.urls[0], "en-US", PHONE) as phone:
+                self.sign_in(phone)
+                record = self.open_record(phone, header="")
+                self.wait_prompt(phone, 0)
+                phone.one("#text").send_keys(source[0])
+                phone.one("#typed button.primary").click()
+                self.wait_prompt(phone, 1)
+                counts, unseen, looked, touched = [], 0, 0, 0
+                for number, wanted in enumerate(source[1:], 1):
+                    if looked < 3 and phone.has("#prompt [data-asks]"):
+                        touched += self.look_at_every_tile(phone)
+                        looked += 1
+                    line, taps = self.tap_line(phone, record, wanted)
+                    self.wait_prompt(phone, number + 1)
+                    cards = len(re.findall(r"\b[SHCD](?:10|[2-9AJQK])\.", line))
+                    unseen += cards > 0
+                    counts.append(taps)
+                    self.assertLessEqual(taps, 1 + 2 * max(1, cards) + (cards > 1), line)
+                self.assertGreater(unseen, 3, source)
+                self.assertEqual([plain(line) for line in self.on_server(record)], [plain(line) for line in source])
+                print(f"unknown piles: {sum(counts) / len(counts):.2f} taps a line, most {max(counts)}")
+                self.assertGreater(touched, 100, "no question asked for a card that nobody had seen")
+                phone.check(self)
+
+    def look_at_every_tile(self, phone):
+        """Of the open question every action that asks for a card: each tile of each suit can be touched where it is.
+        Answers how many there are."""
+        touched = 0
+        for at in range(len(phone.all("#prompt .key-row button"))):
+            button = phone.all("#prompt .key-row button")[at]
+            phone.driver.execute_script("arguments[0].scrollIntoView({block: 'nearest'})", button)
+            if button.get_attribute("data-asks") is None:
+                continue
+            phone.touch(button)
+            phone.wait(lambda: phone.has("#prompt .choosing"), "no cards to choose among")
+            if not touched:
+                phone.shot("record-unknown-cards-360")
+            for suit in phone.all("#prompt [data-suit]") or [None]:
+                if suit:
+                    phone.touch(suit)
+                for tile in phone.all("#prompt .tile"):
+                    phone.middle(tile)
+                    touched += 1
+                if suit and touched < 60:
+                    phone.shot("record-unknown-suit-360")
+            phone.touch(phone.one("#prompt .choosing .again"))
+        return touched
+
     def wrong_lines(self, phone, record, count):
         """An illegal and an unreadable line are saved and marked."""
         for line, mark in (("R use S2.double_sword > L", "illegal"), ("L hurries", "unread")):
@@ -244,7 +299,8 @@ class Recording(unittest.TestCase):
             judge.check(self)
             judge.shot("record-dark-zh-360")
             judge.open(f"/matches/{self.match}/desk")
-            judge.one('[data-part="records"] summary').click()
+            self.assertIn("≠", judge.one("#menu > summary").text)
+            judge.unfold(judge.one('[data-part="records"] li'))
             self.assertIn("回合数", judge.one('[data-part="records"]').text)
             judge.check(self)
             judge.shot("desk-records-360")

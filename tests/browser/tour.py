@@ -139,6 +139,14 @@ class House:
         self.must(paused, "pause", reason="toilet", note="选手甲离席", asked_by="a", counts=COUNTS, keeps_running=False,
                   confirmed_by=["a", "b"])
         assert send_photo(self.owner, paused, images.png(320, 240)).status == 200
+        halted = made["halted"] = self.match("running")  # the clock stands, the table is not counted yet
+        self.must(halted, "pause", reason="toilet", note="", keeps_running=False, confirmed_by=[])
+        short = made["short"] = self.match("running")  # counted, and a card is missing
+        self.must(short, "pause", reason="toilet", note="", keeps_running=False, confirmed_by=[])
+        self.must(short, "count_table", counts={**COUNTS, "draw_pile": 59}, reason="toilet", note="", asked_by="a",
+                  confirmed_by=["a"])
+        dying = made["dying"] = self.match("running")
+        self.must(dying, "set_hp", chair="a", hp=0)
         awaits = made["awaits-entry"] = self.match("running")
         self.must(awaits, "fall", chair="a")
         flagged = made["flagged"] = self.match("running")

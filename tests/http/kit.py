@@ -38,13 +38,13 @@ def new_address():
 
 
 class Server:
-    """The service as a process. `clock`: bent by Server.pass_time, for what takes hours."""
+    """The service as a process. `clock`: bent by Server.pass_time, for what takes hours; it begins at `passed` ms of `boot`."""
 
-    def __init__(self, *flags, folder=None, clock=False):
+    def __init__(self, *flags, folder=None, clock=False, lan_urls=2, boot="-", passed=0):
         self.folder = folder or tempfile.mkdtemp(prefix="yuanmen-http-")
-        self.flags = flags
+        self.flags, self.lan_urls = flags, lan_urls
         self.clock_file = os.path.join(self.folder, "..", os.path.basename(self.folder) + ".clock") if clock else None
-        self.boot, self.passed = "-", 0
+        self.boot, self.passed, self.corrected = boot, passed, 0
         self.code = None
         self.start()
 
@@ -64,7 +64,7 @@ class Server:
                 self.code = found.group()
             if found := re.search(r"listening on (http://\S+)", line):
                 self.urls.append(found.group(1))
-                if "127.0.0.1" not in self.flags and self.flags.count("--lan") and len(self.urls) < 2:
+                if "127.0.0.1" not in self.flags and self.flags.count("--lan") and len(self.urls) < self.lan_urls:
                     continue
                 break
         if not self.urls:
@@ -83,12 +83,17 @@ class Server:
     def _write_clock(self):
         temporary = self.clock_file + ".new"
         with open(temporary, "w") as file:
-            file.write(f"{self.boot} {self.passed}\n")
+            file.write(f"{self.boot} {self.passed} {self.corrected}\n")
         os.replace(temporary, self.clock_file)
 
     def pass_time(self, ms, boot=None):
         self.passed += ms
         self.boot = boot or self.boot
+        self._write_clock()
+
+    def correct_wall_clock(self, ms):
+        """The laptop's time of day is put right; no time passes."""
+        self.corrected += ms
         self._write_clock()
 
     def stop(self):

@@ -1,8 +1,7 @@
-"""nginx in front of the service, with the very lines that src/web/README.md tells people to write."""
+"""nginx in front of the service, with the very file that is shipped for it: packaging/nginx.conf."""
 
 import contextlib
 import os
-import re
 import shutil
 import socket
 import ssl
@@ -13,41 +12,27 @@ import time
 from kit import SOURCE
 
 NGINX = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
-AROUND = """
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-worker_processes 1;
-events {{ worker_connections 64; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-{server}
-}}
-"""
+SHIPPED = os.path.join(SOURCE, "packaging/nginx.conf")
 
 
-def documented():
-    """The server block of the page about the web floor, as it stands there."""
-    with open(os.path.join(SOURCE, "src/web/README.md")) as page:
-        found = re.search(r"^    server \{\n.*?^    \}\n", page.read(), re.MULTILINE | re.DOTALL)
-    assert found, "src/web/README.md shows no server block"
-    return found.group()
-
-
-def adapted(text, port, upstream, key, certificate):
-    """The same with this test's addresses and files in place of the example's; nothing else may differ."""
+def adapted(folder, port, upstream, key, certificate):
+    """The shipped file with this test's addresses and files in place of its own; nothing else may differ."""
+    with open(SHIPPED) as file:
+        text = file.read()
     for example, here in (("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
-                          ("server_name judge.example.org;", "server_name localhost;"),
+                          ("listen 80;", f"listen 127.0.0.1:{free_port()};"),
                           ("/etc/ssl/judge.pem", certificate), ("/etc/ssl/judge.key", key),
-                          ("http://127.0.0.1:8080", f"http://{upstream}")):
-        assert text.count(example) == 1, f"src/web/README.md no longer says {example!r} once"
+                          ("http://127.0.0.1:8080", f"http://{upstream}"),
+                          ("pid /run/yuanmen-nginx.pid;", f"pid {folder}/nginx.pid;"),
+                          ("/var/log/nginx/yuanmen-error.log", f"{folder}/error.log"),
+                          ("/var/cache/nginx/yuanmen", f"{folder}/cache"),
+                          ("worker_rlimit_nofile 65536;", "daemon off;"),  # nobody may raise no limits
+                          ("worker_connections 16384;", f"worker_connections {os.environ.get('YUANMEN_NGINX_CONNECTIONS', '512')};"),
+                          ("http {", "http {" + "".join(f" {name}_temp_path {folder}/{name};" for name in (
+                              "client_body", "proxy", "fastcgi", "uwsgi", "scgi")))):
+        assert text.count(example) == 1, f"{SHIPPED} no longer says {example!r} once"
         text = text.replace(example, here)
-    return text
+    return text.replace("judge.example.org", "localhost")
 
 
 def make_certificate(folder):
@@ -97,7 +82,7 @@ def tls_proxy(host, port):
         key, certificate = make_certificate(folder)
         own = free_port()
         with open(os.path.join(folder, "nginx.conf"), "w") as configuration:
-            configuration.write(AROUND.format(folder=folder, server=adapted(documented(), own, f"{host}:{port}", key, certificate)))
+            configuration.write(adapted(folder, own, f"{host}:{port}", key, certificate))
         log = os.path.join(folder, "said")
         with open(log, "w") as said:
             process = subprocess.Popen([NGINX, "-p", folder, "-c", "nginx.conf", "-e", os.path.join(folder, "error.log")],

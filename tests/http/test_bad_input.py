@@ -63,6 +63,8 @@ COMMANDS = [
 # (what, method, path, raw body, content type, statuses, code)
 RAW = [
     ("broken JSON", "/api/v1/events", b'{"name": ', "application/json", 400, "request.broken_json"),
+    ("a number no machine holds", "/api/v1/events", b'{"name": 1e999}', "application/json", 400, "request.number_too_large"),
+    ("such a number in a list", "/api/v1/events", b'{"a": [-1e999]}', "application/json", 400, "request.number_too_large"),
     ("not UTF-8", "/api/v1/events", b'{"name": "\xff\xfe"}', "application/json", 400, "request.broken_json"),
     ("no object", "/api/v1/events", b"[1, 2]", "application/json", 422, None),
     ("a field twice", "/api/v1/events", b'{"name": "a", "name": "b"}', "application/json", None, None),
@@ -176,6 +178,20 @@ class BadInput(unittest.TestCase):
                 if code:
                     self.assertEqual(answer.code, code)
         self.assertEqual(self.owner.get("/api/v1/journal/head").json, head)
+
+    def test_the_way_after_signing_in_stays_on_this_site(self):
+        for way in ("/%0d%0aX: 1", "/%09/evil.example", "//evil.example", "/%5Cevil.example", "/a%0a/b", "https://evil.example",
+                    "/%E8%BE%95", "/ x", "/%7f"):
+            page = self.server.client().get("/sign-in?next=" + way.replace(" ", "%20"), headers={"Accept": "text/html"})
+            self.assertEqual(page.status, 200, way)
+            self.assertIn('name="next" value="/"', page.text, way)
+            form = f"login=owner&password={kit.PASSWORD.replace(' ', '+')}&next={way.replace(' ', '+')}"
+            signed_in = self.server.client().send(
+                "POST", "/sign-in", raw=form.encode(),
+                headers={"Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html"})
+            self.assertEqual((signed_in.status, signed_in.headers["Location"]), (303, "/"), way)
+        kept = self.server.client().get("/sign-in?next=/events/e1/floor%3Fx%3D1", headers={"Accept": "text/html"})
+        self.assertIn("/events/e1/floor?x=1", kept.text)
 
     def test_bad_events_name_the_field(self):
         head = self.owner.get("/api/v1/journal/head").json

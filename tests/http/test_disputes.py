@@ -340,6 +340,26 @@ class Words(Hall):
                 code, said = kit.run_yuanmen("verify", file.name)
             self.assertEqual(code, 0, said)
 
+    def test_a_player_cannot_fill_the_disk_with_disputes_and_photos(self):
+        match = self.match(self.owner.new_event())
+        a = self.judge.player(match, "a")
+        disputes = [self.open(a, match, f"第{n}个争议") for n in range(3)]
+        answer = a.post(f"/api/v1/matches/{match}/disputes", {"claim": "再来一个"})
+        self.assertEqual((answer.status, answer.code), (422, "dispute.too_many"), answer)
+        self.assertIn("3", answer.json["detail"])
+        self.open(self.judge, match, "裁判自己记下的")
+        large = images.jpeg(3_500_000)
+        codes = []
+        for dispute in disputes:
+            for _ in range(3):
+                version = self.dispute(a, dispute)["version"]
+                answer = upload(a, f"/api/v1/disputes/{dispute}/photos", large, caption="", expected_version=version)
+                codes.append(answer.status)
+                last = answer
+        self.assertEqual((last.status, last.code), (422, "dispute.photos_full"), last)
+        self.assertEqual(codes.count(200), 24 * 1024 * 1024 // len(large))
+        self.assertIn("24", last.json["detail"])
+
     def test_photos_are_checked_and_seen_by_who_may_see_them(self):
         match = self.match(self.owner.new_event())
         a, b = self.judge.player(match, "a"), self.judge.player(match, "b")
@@ -449,8 +469,9 @@ class Disqualification(Hall):
                               text=self.SAID[1], expected_version=version)
         self.assertEqual(photographed.status, 200, photographed)
         stale = self.head.post(f"{path}/commands/take_statement",
-                               {"speaker": "witness", "name": "路人", "text": self.SAID[2], "expected_version": version})
+                               {"speaker": "judge", "name": "王裁判", "text": self.SAID[2], "expected_version": version})
         self.assertEqual((stale.status, stale.json["current_version"]), (409, version + 1))
+        self.assertEqual(stale.json["params"]["changed"], "statement.judge")
         self.must_state(case, speaker="witness", name="路人", text=self.SAID[2])
         self.assertEqual(self.owner.match(match)["state"], "identity")
         self.assertEqual(self.step(case, "confirm_case", infraction="u5", text="PUBLIC-藏牌").status, 200)

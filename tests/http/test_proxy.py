@@ -61,6 +61,27 @@ def signed_in(url, certificate, code):
 
 
 class Proxy(unittest.TestCase):
+    def test_strangers_share_a_kept_page_and_nobody_with_a_session_is_given_one(self):
+        with kit.serving("--behind-proxy", "127.0.0.1") as server, tls_proxy(server.host, server.port) as (url, cert):
+            caller, cookie = signed_in(url, cert, server.code)
+            caller.cookie = cookie.split(";")[0]
+            stranger = Caller(url, cert)
+            owner = server.client()
+            owner.token = owner.post("/api/v1/sign-in", {"login": "owner", "password": kit.PASSWORD}).json["token"]
+            event = owner.new_event()
+            for _ in range(30):
+                answer, text = stranger.ask("GET", f"/events/{event}")
+                self.assertEqual(answer.status, 200)
+                self.assertNotIn("吕布", text)
+                answer, text = caller.ask("GET", f"/events/{event}")
+                self.assertIn("吕布", text)
+                self.assertEqual(answer.headers["Cache-Control"], "no-store")
+            for language, word in (("en", "en"), ("zh-CN", "zh-Hans")):
+                answer, text = stranger.ask("GET", f"/events/{event}", **{"Accept-Language": language})
+                self.assertIn(f'lang="{word}"', text)
+            ids = {stranger.ask("GET", f"/events/{event}")[0].headers["X-Request-Id"] for _ in range(20)}
+            self.assertLess(len(ids), 20, "every one of 20 quick requests went through to the service")
+
     def test_behind_tls_the_cookie_is_host_bound_and_secure_and_the_pages_say_https(self):
         with kit.serving("--behind-proxy", "127.0.0.1") as server, tls_proxy(server.host, server.port) as (url, cert):
             caller, cookie = signed_in(url, cert, server.code)

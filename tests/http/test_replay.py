@@ -1,5 +1,6 @@
 """A recorded game's replay, two records side by side, and the bundle: over HTTP, by role, and checked offline."""
 
+import hashlib
 import io
 import json
 import os
@@ -130,6 +131,13 @@ class Replay(unittest.TestCase):
         self.assertIn(f"/records/{self.record}/replay?line={discard + 1}", page.text)
         breach = self.owner.get(f"/records/{second.json['id']}/replay?lang=en", headers={"Accept": "text/html"}).text
         self.assertIn("To the first illegal line", breach)
+        self.assertIn('class="replay-explained"', breach)
+        told = self.owner.get(f"/api/v1/records/{second.json['id']}/replay?lang=en").json
+        gap = [each for each in told["explanations"] if each["kind"] == "missing_line"]
+        self.assertIn(told["likely"], ("missing_line", "breach"))
+        self.assertTrue(gap and all(set(each) == {"kind", "line", "text", "explains"} for each in gap), told["explanations"])
+        lawful = self.owner.get(f"/api/v1/records/{self.record}/replay?lang=en").json
+        self.assertEqual((lawful["explanations"], lawful["likely"]), ([], None))
         self.assertEqual(breach.count("replay-mark illegal"), 4, "verdict, list, panel and step bar name one line and no other")
         same = self.owner.get(f"/records/{self.record}/compare/{self.record}?lang=en", headers={"Accept": "text/html"})
         self.assertIn("the two records say the same", same.text)
@@ -179,6 +187,63 @@ class Replay(unittest.TestCase):
             archive.extractall(folder)
             self.assertEqual(os.system(f"cd {folder} && sha256sum --check --quiet --strict hashes.txt"), 0)
         print(f"bundle of one game: {len(names)} files, {len(data)} bytes")
+
+    def forged(self, data, change, format=None, hide_wording=False):
+        """The bundle with its replay page changed and its hash list made to fit."""
+        name = f"replay/{self.record}.html"
+        files = [(info.filename, zipfile.ZipFile(io.BytesIO(data)).read(info)) for info in zipfile.ZipFile(io.BytesIO(data)).infolist()]
+        made = []
+        for path, body in files:
+            if path == name:
+                changed = change(body.decode())
+                self.assertNotEqual(changed.encode(), body)
+                body = changed.encode()
+            if path == "bundle.json" and format:
+                body = body.replace(b'"format": 3', f'"format": {format}'.encode())
+            if path == "replay/wording.txt" and hide_wording:
+                if format == 2:
+                    continue
+                body = b"0" * 64 + b"\n"
+            made.append((path, body))
+        listed = "".join(f"{hashlib.sha256(body).hexdigest()}  {path}\n" for path, body in made if path != "hashes.txt").encode()
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+            for path, body in made:
+                archive.writestr(zipfile.ZipInfo(path), listed if path == "hashes.txt" else body)
+        return self.verify(out.getvalue())
+
+    def test_a_forged_replay_page_is_found_though_its_hash_fits(self):
+        data = self.bundle(self.owner)
+        page = zipfile.ZipFile(io.BytesIO(data)).read(f"replay/{self.record}.html").decode()
+        verdict = re.search(r'class="replay-mark legal">([^<]+)<', page)[1]
+        rows = {
+            "a script of somebody's own": lambda html: html.replace("<script>\n", "<script>\nalert(1);", 1),
+            "another style": lambda html: html.replace("<style>\n", "<style>\n.illegal{display:none}", 1),
+            "the verdict's word": lambda html: html.replace(f'legal">{verdict}<', 'legal">Illegal<', 1),
+            "a line's text": lambda html: re.sub(r"<code>[^<]+</code>", "<code>L concede</code>", html, count=1),
+            "a mark": lambda html: html.replace('class="replay-mark legal"', 'class="replay-mark illegal"', 2),
+            "a line left out": lambda html: re.sub(r"<li value=.*?</li>\n", "", html, count=1, flags=re.S),
+            "markup in the list": lambda html: html.replace("<ol class", "<img src=x onerror=alert(1)><ol class", 1),
+            "HP in the data": lambda html: html.replace("&quot;hp&quot;:3", "&quot;hp&quot;:2", 1),
+            "a verdict in the data": lambda html: html.replace("&quot;verdict&quot;:&quot;legal&quot;", "&quot;verdict&quot;:&quot;illegal&quot;", 1),
+            "a word in the data": lambda html: html.replace("&quot;words&quot;:{", "&quot;words&quot;:{&quot;x&quot;:&quot;y&quot;,", 1),
+            "a desk's time": lambda html: re.sub(r"&quot;wall_ms&quot;:\d", "&quot;wall_ms&quot;:9", html, count=1),
+            "the players' names": lambda html: re.sub(r"<title>[^<]*</title>", "<title>回放 · 甲 – 乙</title>", html),
+        }
+        for what, change in rows.items():
+            with self.subTest(what):
+                code, said = self.forged(data, change)
+                self.assertEqual(code, 1, said)
+                self.assertIn("bundle.replay", said)
+        for what in ("HP in the data", "a line's text", "a mark", "markup in the list", "a line left out", "a desk's time"):
+            with self.subTest(what + ", said to be of other words"):
+                self.assertEqual(self.forged(data, rows[what], hide_wording=True)[0], 1)
+        code, said = self.forged(data, rows["the verdict's word"], hide_wording=True)
+        self.assertEqual(code, 0, said)
+        self.assertIn("bundle.replay_wording", said)
+        code, said = self.forged(data, rows["another style"], format=2, hide_wording=True)
+        self.assertEqual(code, 0, said)
+        self.assertIn("bundle.replay_shell", said)
 
     def test_who_may_have_the_bundle_and_when(self):
         self.assertEqual(self.early["owner"].status, 200)

@@ -39,7 +39,7 @@ TABLE = [
     ("another turn", SECOND_SLASH + "R pass\nL end\nR turn 9\n", ERROR, "d", "let_stand", ["shown!", "turn_began"], False, False),
     ("let stand already", SECOND_SLASH + "! let_stand\nR pass\nL end\nR turn 9\n", ERROR, "d", "none", ["shown!", "turn_began"],
      False, False),
-    ("one card too few", FEW_DRAWN, "L draw ?", "b", "set", ["drawn!", "drawn", "turn_began", "drawn"], False, False),
+    ("one card too few", FEW_DRAWN, "L draw ?", "b", "set", ["drawn!", "turn_began", "drawn"], False, False),
     ("a legal line", SECOND_SLASH, "L use S7.slash", "c", "restore", ["shown!", "shown", "shown"], True, True),
     ("a card too many", golden("01-first-draw"), "R draw ?2", "d", "let_stand", ["drawn!", "shown"], False, False),
     ("a hand card picked", golden("10-snatch-over-a-horse"), "内 用 ♠3顺手牵羊", "d", "let_stand", ["shown!", "taken"], False, False),

@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-FLOORS = ["base", "cards", "engine", "record", "match", "tournament", "store", "service", "web", "cli"]
+FLOORS = ["base", "cards", "engine", "record", "journal", "match", "tournament", "store", "service", "web", "cli"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([a-z_]+)/', re.M)
 # Libraries that only one floor may know.
 HEADERS = {

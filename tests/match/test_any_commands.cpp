@@ -132,7 +132,7 @@ TEST_CASE("any commands in any order: nothing throws, events evolve and read bac
         table.entropy_seed = static_cast<std::uint64_t>(i) * 100'000 + 1;
         for (int step = 0; step < 300 && table.state.stage != Stage::closed; ++step) {
             pass_time(table, chance);
-            const Actor actor = any_actor(chance);
+            const Actor actor = ::yuanmen::match::kit::any_actor(chance);
             const auto kind = choose_kind(table, actor, chance);
             const Command command = any_command(kind, table, chance);
             const MatchState before = table.state;

@@ -47,7 +47,45 @@ TEST_CASE("counts that do not sum to the deck are refused") {
     const base::Refusal refusal = table.refused(pause_with(counts));
     CHECK(refusal.code == "pause.counts_do_not_sum");
     CHECK(refusal.params.at("sum") == "107");
-    CHECK(table.refused(pause_with(std::nullopt)).code == "pause.counts_needed");
+}
+
+TEST_CASE("a table is sealed at one tap; its counts follow and are needed to go on") {
+    TestTable table;
+    table.playing();
+    table.must(pause_with(std::nullopt));
+    CHECK(table.sub_state() == "paused");
+    CHECK_FALSE(table.state.clock().watch.runs());
+    CHECK(table.refused(Resume{}).code == "pause.counts_needed");
+    table.must(CountTable{StopReason::toilet, "two minutes", Chair::b, some_counts(), {}});
+    CHECK(table.state.pause->reason == StopReason::toilet);
+    CHECK(table.state.clock_journal.back().reason == "toilet");
+    CHECK(table.refused(CountTable{StopReason::toilet, "", {}, some_counts(), {}}).code ==
+          "pause.counted_already");
+    ZoneCounts other = some_counts();
+    other.hand.a -= 1;
+    other.draw_pile += 1;
+    CHECK(table.refused(Resume{other, {}, {}}).code == "pause.zones_differ");
+    table.must(Resume{some_counts(), {}, {}});
+    CHECK(table.sub_state() == "running");
+}
+
+TEST_CASE("counts that miss a card are taken down; then only the head judge goes on, with the finding") {
+    TestTable table;
+    table.playing();
+    table.must(pause_with(std::nullopt));
+    ZoneCounts short_of_one = some_counts();
+    short_of_one.draw_pile -= 1;
+    table.must(CountTable{StopReason::deck_check, "", {}, short_of_one, {}});
+    CHECK(table.refused(Resume{short_of_one, {}, {}}).code == "pause.counts_do_not_sum");
+    CHECK(table.refused(Resume{short_of_one, "lost under the table", {}}).code == "actor.head_judge_only");
+    table.must(Resume{short_of_one, "lost under the table", {}}, head_judge());
+    CHECK(table.log.back().event.get<MatchResumed>().differences == std::vector<std::string>{"sum 108→107"});
+
+    table.must(pause_with(std::nullopt));
+    table.must(CountTable{StopReason::deck_check, "", {}, short_of_one, {}});
+    table.must(CountTable{StopReason::deck_check, "found again", {}, some_counts(), {}});
+    table.must(Resume{some_counts(), {}, {}});
+    CHECK(table.sub_state() == "running");
 }
 
 TEST_CASE("the top of the discard pile is a card of the deck, and there exactly if the pile is") {

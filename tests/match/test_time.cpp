@@ -290,3 +290,114 @@ TEST_CASE("a wrong HP found after the comparison is put right by the head judge 
     CHECK(table.sub_state() == "decided");
     CHECK(table.state.outcome->winner == Winner::a);
 }
+
+namespace {
+
+/// The bell rang before the first turn, and the head judge chose overtime.
+TestTable chosen_overtime() {
+    TestTable table;
+    table.revealed();
+    table.wait(40 * kMinute);
+    table.must(Tick{}, system_actor());
+    table.must(ChooseAfterBell{BellChoice::overtime, "stage final"}, head_judge());
+    return table;
+}
+
+/// The clock starts with the first turn, which has been begun.
+TestTable begun_with_the_clock() {
+    cards::Ruleset rules = shipped();
+    rules.parameters.clock.starts_at = cards::ClockStart::first_turn;
+    TestTable table(rules);
+    table.revealed();
+    table.must(BeginTurn{table.renegade()});
+    return table;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "taking back the turn that started overtime puts its clock back, and no bell rings before the next") {
+    TestTable table = chosen_overtime();
+    table.must(BeginTurn{table.renegade()});
+    CHECK(table.state.overtimes == 1);
+    table.wait(kMinute);
+    table.must(UndoEntry{"the wrong table"});
+    CHECK(table.count("clock_put_back") == 1);
+    CHECK(table.count("clock_started") == 2);  // both stay in the history
+    CHECK(table.state.overtimes == 0);
+    CHECK(table.sub_state() == "ready");
+    CHECK_FALSE(table.public_view()["clock"]["started"].get<bool>());
+    table.wait(30 * kMinute);
+    table.must(Tick{}, system_actor());
+    CHECK(table.count("bell_rang") == 1);
+    table.must(BeginTurn{table.renegade()});
+    CHECK(remaining(table) == 5 * kMinute);
+    CHECK(table.state.overtimes == 1);
+    table.wait(5 * kMinute);
+    table.must(EndTurn{});
+    CHECK(table.count("bell_rang") == 2);
+}
+
+TEST_CASE("a skipped turn that started the clock puts it back as well") {
+    TestTable table = begun_with_the_clock();
+    table.must(UndoEntry{"face down"});
+    CHECK_FALSE(table.public_view()["clock"]["started"].get<bool>());
+    table.must(SkipTurn{table.renegade()});
+    table.must(UndoEntry{"face up after all"});
+    CHECK(table.count("clock_put_back") == 2);
+    CHECK(table.state.position.turn == 0);
+    table.wait(60 * kMinute);
+    table.must(BeginTurn{table.renegade()});
+    CHECK(remaining(table) == 40 * kMinute);
+}
+
+TEST_CASE("a turn that did not start the clock is taken back and the clock runs on") {
+    TestTable table = between_turns();
+    const std::int64_t before = remaining(table);
+    table.must(BeginTurn{table.lord()});
+    table.wait(kSecond);
+    table.must(UndoEntry{"too early"});
+    CHECK(table.count("clock_put_back") == 0);
+    CHECK(remaining(table) == before - kSecond);
+}
+
+TEST_CASE("if the bell of the clock it started rang meanwhile, the head judge chooses after the undo") {
+    for (const bool overtime : {false, true}) {
+        CAPTURE(overtime);
+        TestTable table = overtime ? chosen_overtime() : begun_with_the_clock();
+        if (overtime) table.must(BeginTurn{table.renegade()});
+        table.wait(41 * kMinute);
+        table.must(UndoEntry{"it was never begun"});
+        CHECK(table.sub_state() == "bell_choice");
+        CHECK(table.count("clock_put_back") == 0);
+        CHECK(table.refused(BeginTurn{table.renegade()}).code == "bell.choice_pending");
+        CHECK(table.refused(ChooseAfterBell{BellChoice::overtime, "x"}, judge()).code ==
+              "actor.head_judge_only");
+        table.must(ChooseAfterBell{BellChoice::overtime, "on we go"}, head_judge());
+        CHECK(table.sub_state() == "ready");
+        table.must(BeginTurn{table.renegade()});
+        CHECK(remaining(table) == 5 * kMinute);
+    }
+}
+
+TEST_CASE("time given after the start is not lost with it: the clock is then corrected instead") {
+    TestTable table = begun_with_the_clock();
+    table.must(ExtendClock{kMinute, StopReason::judge_call, ""});
+    CHECK(table.refused(UndoEntry{"no"}).code == "play.clock_changed_since");
+}
+
+TEST_CASE(
+    "an old journal in which the tap was taken back and the clock ran on stays what it was, and its bell "
+    "asks the head judge") {
+    TestTable table = chosen_overtime();
+    table.must(BeginTurn{table.renegade()});
+    const auto write = [&](const Event& event) {
+        table.state = evolve(table.state, event, Stamp{++table.seq, table.now, judge()});
+    };
+    write(EntryTakenBack{"turn_begun", table.state.undoable->seq, "as it was written then"});
+    CHECK(table.state.clock().started);
+    table.wait(6 * kMinute);
+    table.must(Tick{}, system_actor());
+    CHECK(table.sub_state() == "bell_choice");
+    CHECK(table.refused(BeginTurn{table.renegade()}).code == "bell.choice_pending");
+}

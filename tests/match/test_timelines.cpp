@@ -42,7 +42,7 @@ class Timeline {
             case 3:
                 return chance_.one_in(3) ? reboot() : tick();
             case 4:
-                return tick();
+                return take_back();
             case 5:
                 return chance_.one_in(2) ? pause_or_resume() : tick();
             default:
@@ -92,6 +92,18 @@ class Timeline {
         }
     }
 
+    void take_back() {
+        tick();
+        if (model_.paused || model_.unconfirmed || model_.phase != Phase::playing) return;
+        if (!model_.may_take_back()) {
+            CHECK(table_.give(UndoEntry{"no"}, head_judge()).refusal);
+            return;
+        }
+        model_.take_back();
+        give(UndoEntry{"tapped wrongly"}, head_judge());
+        if (!model_.started) ++done["clock put back"];
+    }
+
     void refused_turn() { CHECK(table_.give(EndTurn{}, judge()).refusal); }
 
     void pause_or_resume() {
@@ -116,6 +128,7 @@ class Timeline {
         if (!model_.started || model_.rang || model_.phase != Phase::playing) return;
         const long seconds = chance_.between(1, 300);
         model_.left += seconds;
+        model_.time_changed = true;
         give(ExtendClock{seconds * kSecond, StopReason::judge_call, ""});
     }
 
@@ -124,6 +137,7 @@ class Timeline {
         if (!model_.started) return;
         const long seconds = chance_.one_in(6) ? 0 : chance_.between(1, 2000);
         if (seconds == model_.left || (model_.rang && seconds == 0)) return;
+        model_.time_changed = true;
         model_.correct(seconds);
         give(CorrectClock{seconds * kSecond, "read wrongly"}, head_judge());
     }
@@ -226,8 +240,9 @@ TEST_CASE(
     }
     MESSAGE("bells: " << bells << ", commands: " << nlohmann::json(done).dump());
     if (yuanmen::test::kSanitized) return;  // too few rounds to demand that all has happened
-    for (const char* kind : {"pause", "resume", "extend_clock", "correct_clock", "confirm_clock",
-                             "start_overtime", "choose_after_bell", "reboot"}) {
+    for (const char* kind :
+         {"pause", "resume", "extend_clock", "correct_clock", "confirm_clock", "start_overtime",
+          "choose_after_bell", "reboot", "undo_entry", "clock put back"}) {
         CHECK(done[kind] > 20);
     }
     CHECK(bells > count / 4);

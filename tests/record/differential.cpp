@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "engine/view.hpp"
-#include "record/attempt.hpp"
 #include "record/kit.hpp"
 #include "record/qsgs/answers.hpp"
 #include "record/qsgs/deviations.hpp"
+#include "record/settled.hpp"
 
 namespace kit {
 namespace {

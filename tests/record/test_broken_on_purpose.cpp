@@ -5,10 +5,10 @@
 #include <iostream>
 #include <map>
 
-#include "record/attempt.hpp"
 #include "record/kit.hpp"
 #include "record/mutants.hpp"
 #include "record/scenarios.hpp"
+#include "record/settled.hpp"
 
 using namespace yuanmen;
 

@@ -6,10 +6,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "record/attempt.hpp"
 #include "record/games.hpp"
 #include "record/golden.hpp"
 #include "record/kit.hpp"
+#include "record/settled.hpp"
 
 using namespace yuanmen;
 using namespace yuanmen::record;

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "record/games.hpp"
 #include "record/golden.hpp"
 #include "record/kit.hpp"
@@ -88,6 +90,18 @@ TEST_CASE(
     const Advised corrected =
         advised(std::string(kSecondSlash) + "R pass\nL use H7.ex_nihilo\nL draw ?\n~ 6 L draw ?2\n", 2);
     CHECK(corrected.text == "c: shown1! shown1 drawn2");
+}
+
+TEST_CASE("what no longer fits behind a breach has happened all the same") {
+    // the second slash cannot be: the card lies elsewhere, and nothing behind it fits the position that is
+    // left
+    const std::string text =
+        std::string(kSecondSlash) +
+        "R use D2.jink\nL use S9.slash > R\nR end\nR turn\nR draw ?2\nR use S2.slash > L\n";
+    const auto v = validate(text, kit::referees(), {true, {}});
+    CHECK(std::count_if(v.report->steps.begin(), v.report->steps.end(),
+                        [](const Step& step) { return step.set_aside; }) > 0);
+    CHECK(advised(text, 2).text == "d: shown1! shown1 shown1 turn_began drawn2 shown1");
 }
 
 TEST_CASE("D: something hidden was seen that cannot be unseen") {

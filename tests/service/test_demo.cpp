@@ -16,6 +16,17 @@ TEST_CASE("the demo shows matches at different stages and is made once") {
     for (const auto& row : page->matches) ++states[row.state];
     CHECK(states ==
           std::map<std::string, int>{{"scheduled", 1}, {"draft", 1}, {"running", 1}, {"signed", 1}});
+    for (const auto& row : page->matches) {
+        const auto records = house->records(house.owner(), row.id);
+        REQUIRE(records.ok());
+        REQUIRE(records->size() == (row.state == "signed" ? 1 : 0));
+        if (records->empty()) continue;
+        CHECK(records->front().verdict == "legal");
+        const auto text = house->record(house.owner(), records->front().id);
+        REQUIRE(text.ok());
+        for (const auto& held : text->held) CHECK_MESSAGE(held.same, held.what);
+        CHECK(text->held.size() > 3);
+    }
     const auto head = house->store().committed_head().seq;
     const auto again = house->make_demo();
     REQUIRE(again.ok());

@@ -64,7 +64,7 @@ const std::map<std::string, std::map<std::string, char>> kExpected = {
       {"read_event", 'x'},
       {"keep_entries", 'x'},
       {"check_in", 'x'},
-      {"enter_result", 't'},
+      {"enter_result", 'x'},
       {"read_records", 't'},
       {"keep_records", 't'},
       {"read_public", 'x'},

@@ -56,8 +56,8 @@ TEST_CASE(
         const ChainHead before = store->committed_head();
         {
             const SmallDisk small(std::filesystem::file_size(folder.path() / "yuanmen.db-wal") + 4096);
-            CHECK_THROWS(note(*store, "audit/a", 300'000).get());
-            CHECK_THROWS(note(*store, "audit/b", 300'000).get());
+            CHECK(note(*store, "audit/a", 300'000).get().error().code == "store.disk_failed");
+            CHECK(note(*store, "audit/b", 300'000).get().error().code == "store.disk_failed");
         }
         CHECK(store->committed_head() == before);
         CHECK(note(*store, "audit/a", 10).get().value() == 2);

@@ -21,14 +21,14 @@ using namespace yuanmen::store::test;
 
 namespace {
 
-/// The child: four threads register people and tell each acknowledged number on the pipe, until killed.
+/// The child: sixteen threads register people and tell each acknowledged number on the pipe, until killed.
 [[noreturn]] void write_until_killed(const std::filesystem::path& folder, int round, int pipe) {
     const auto store = open_store(folder);
     std::vector<std::thread> threads;
-    for (int thread = 0; thread < 4; ++thread) {
+    for (int thread = 0; thread < 16; ++thread) {
         threads.emplace_back([&, thread] {
             for (int number = 0;; ++number) {
-                const int id = (round * 4 + thread) * 1'000'000 + number;
+                const int id = (round * 16 + thread) * 100'000 + number;
                 add_person(*store, std::to_string(id));
                 if (::write(pipe, &id, sizeof id) != sizeof id) ::_exit(2);
             }
@@ -69,7 +69,7 @@ void kill_a_writer(const std::filesystem::path& folder, int round, int microseco
 }  // namespace
 
 TEST_CASE("kill -9 at random moments loses nothing acknowledged and leaves the chain intact") {
-    const int rounds = yuanmen::test::rounds(10, 60);
+    const int rounds = yuanmen::test::rounds(10, 200);
     std::mt19937_64 random(yuanmen::test::seed_for("kill -9", rounds));
     TempFolder folder;
     std::set<int> acknowledged;

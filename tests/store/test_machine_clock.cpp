@@ -33,4 +33,9 @@ TEST_CASE("a bent clock follows its file") {
     CHECK(bent.boot_id == "another-boot");
     CHECK(bent.boot_ms >= straight.boot_ms + 3'600'000);
     CHECK(bent.wall_ms >= straight.wall_ms + 3'600'000);
+    std::ofstream(file) << "- 0 -7200000\n";
+    const auto corrected = clock();
+    CHECK(corrected.boot_ms >= straight.boot_ms);
+    CHECK(corrected.boot_ms < bent.boot_ms);
+    CHECK(corrected.wall_ms <= machine_clock()().wall_ms - 7'200'000);
 }

@@ -79,7 +79,11 @@ class Serve(unittest.TestCase):
             with Service("--port", "0") as service:
                 self.assertTrue(service.url.startswith("http://127.0.0.1:"))
                 self.assertEqual(ask(service.url + "/healthz")[:2], (200, '{"status":"ok"}'))
-                self.assertEqual(ask(service.url + "/healthz?deep=1")[0], 200)
+                self.assertEqual(ask(service.url + "/healthz?deep=1")[0], 401)
+                owner = json.loads(ask(service.url + "/api/v1/first-owner", {
+                    "code": service.code(), "login": "owner", "name": "主办", "password": "correct horse"})[1])
+                staff = {"Authorization": "Bearer " + owner["token"]}
+                self.assertEqual(ask(service.url + "/healthz?deep=1", headers=staff)[0], 200)
                 code, errors = service.end(number)
                 self.assertEqual(code, 0)
                 for line in errors.splitlines():

@@ -34,7 +34,12 @@ std::vector<Route> routes() {
         {Method::get, "/api/v1/things/{thing}", Access::open(), Budget::read, "One thing.", echo, {}, thing},
         {Method::post, "/api/v1/things", Access::only({Role::owner, Role::head_judge}), Budget::write,
          "Makes a thing.", echo, thing, thing},
-        {Method::post, "/api/v1/guess", Access::open(), Budget::sign_in, "Guesses.", echo, thing},
+        {Method::post, "/api/v1/guess", Access::open(), Budget::sign_in, "Guesses.",
+         [](Context& context) {
+             if (context.body.at("name") == "right") return context.json({});
+             return context.refuse({"access.wrong_sign_in", {}, "", {}});
+         },
+         thing},
         {Method::get, "/desk", Access::staff(), Budget::read, "The desk.", echo},
         {Method::get, "/public", Access::open(), Budget::read, "A public page.",
          [](Context& context) {
@@ -159,22 +164,23 @@ TEST_CASE("a body of another type is refused, the idempotency key is passed on")
     CHECK(send(with(kJson, {{"idempotency-key", std::string(129, 'k')}}), kThing).status == 400);
 }
 
-TEST_CASE("guessing is slowed by address, others are not") {
+TEST_CASE("guessing is slowed by address; others are not, and right sign-ins do not count") {
     TestSite house(routes());
-    const auto guess = [&](const std::string& from) {
-        auto made = request(Method::post, "/api/v1/guess", kJson, kThing);
+    const auto guess = [&](const std::string& from, const std::string& name = "wrong") {
+        auto made = request(Method::post, "/api/v1/guess", kJson, R"({"name":")" + name + R"("})");
         made.peer = from;
         return house.site.answer(made);
     };
+    for (int i = 0; i < 200; ++i) REQUIRE(guess("192.0.2.1", "right").status == 200);
     int passed = 0;
-    while (guess("192.0.2.1").status == 200) ++passed;
-    CHECK(passed == 10);
+    while (guess("192.0.2.1").status == 401) ++passed;
+    CHECK(passed == 60);
     const auto slowed = guess("192.0.2.1");
     CHECK(slowed.status == 429);
-    CHECK(slowed.headers.at("Retry-After") == "5");
-    CHECK(guess("192.0.2.2").status == 200);
-    house.seconds += 5;
-    CHECK(guess("192.0.2.1").status == 200);
+    CHECK(slowed.headers.at("Retry-After") == "2");
+    CHECK(guess("192.0.2.2").status == 401);
+    house.seconds += 2;
+    CHECK(guess("192.0.2.1").status == 401);
 }
 
 TEST_CASE("what a session sees is never kept by a cache; public pages may be for a moment") {
@@ -266,9 +272,29 @@ TEST_CASE("health says ok, or what is wrong with 503") {
     options.deep_health = [] { return base::Refusal{"store.busy", {}, "", {}}; };
     TestSite house(routes(), options);
     CHECK(house.site.answer(request(Method::get, "/healthz")).body == R"({"status":"ok"})");
-    CHECK(house.site.answer(request(Method::get, "/healthz?deep=1")).status == 503);
+    CHECK(house.site.answer(request(Method::get, "/healthz?deep=1")).status == 401);
+    house.authenticator.sessions["owner-token"].role = Role::owner;
+    house.authenticator.sessions["player-token"].role = Role::player;
+    CHECK(house.site.answer(request(Method::get, "/healthz?deep=1", bearer("player"))).status == 403);
+    CHECK(house.site.answer(request(Method::get, "/healthz?deep=1", bearer("owner"))).status == 503);
     trouble = base::Refusal{"server.draining", {}, "", {}};
     CHECK(house.site.answer(request(Method::get, "/healthz")).status == 503);
+}
+
+TEST_CASE("figures are for this machine itself and for staff") {
+    TestSite house(routes());
+    house.authenticator.sessions["owner-token"].role = Role::owner;
+    auto asked = request(Method::get, "/metrics");
+    asked.peer = "127.0.0.1";
+    const auto figures = house.site.answer(asked);
+    CHECK(figures.status == 200);
+    CHECK(figures.body.find("yuanmen_answers_total{status=\"2xx\"} 0\n") != std::string::npos);
+    CHECK(house.site.answer(asked).body.find("{status=\"2xx\"} 1\n") != std::string::npos);
+    asked.peer = "192.0.2.1";
+    CHECK(house.site.answer(asked).status == 401);
+    auto staff = request(Method::get, "/metrics", bearer("owner"));
+    staff.peer = "192.0.2.1";
+    CHECK(house.site.answer(staff).status == 200);
 }
 
 TEST_CASE("over a real socket: pages compress, refusals are whole, exceptions say nothing") {

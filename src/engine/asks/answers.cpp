@@ -36,6 +36,21 @@ void judge_diagram(Judging& j) {
     j.no(Code::not_answer, {j.p.why, rule});
 }
 
+/// A written target is checked: an answer to a card is on nobody, so with a target it is a use and no answer;
+/// a 无懈可击 is for the target of the trick, one against another 无懈可击 for either player.
+bool wrong_target_of_answer(Judging& j) {
+    if (j.a.target == kNoTarget) return false;
+    switch (j.p.question) {
+        case Question::answer_slash:
+        case Question::answer_jink:
+            return j.breach(Code::bad_target, {j.p.why, RuleId::answers});
+        case Question::nullify:
+            return j.p.kind != CardKind::nullification && wrong_target(j, j.p.target, RuleId::negation);
+        default:
+            return wrong_target(j, j.p.target, j.p.why);
+    }
+}
+
 }  // namespace
 
 void judge_answer(Judging& j) {
@@ -44,9 +59,7 @@ void judge_answer(Judging& j) {
     if (j.a.verb != Verb::use) return j.no(Code::not_answer, {j.p.why, RuleId::answers});
     if (j.a.kind != kind) return j.no(Code::not_answer, {j.p.why, RuleId::answers, rule_of(j.a.kind)});
     if (!read_card_as(j)) return;
-    if (j.a.target != kNoTarget && j.p.question == Question::use_slash &&
-        wrong_target(j, j.p.target, j.p.why))
-        return;
+    if (wrong_target_of_answer(j)) return;
     if (j.p.question == Question::use_slash)
         objected(j, objection_to_demanded_slash(j.r, j.s, j.a.seat, j.plan.set));
 }

@@ -47,6 +47,23 @@ std::span<const Conversion> conversions() {
     return kConversions;
 }
 
+bool could_speak(std::span<const Conversion> all, const Rules& r, const State& s, Seat seat, CardKind kind) {
+    if (s.of(seat).hand_n > 0) return true;
+    for (const Conversion& conversion : all) {
+        if (conversion.makes != kind || !conversion.equipment_too || !has_skill(r, s, seat, conversion.skill))
+            continue;
+        for (SlotSet worn = slots_in(s, equip_of(seat)); !worn.empty();) {
+            const Slot slot = worn.pop();
+            if (converts(conversion, r.kind(s.face[slot]), suit_for(r, s, seat, slot))) return true;
+        }
+    }
+    return false;
+}
+
+bool could_speak(const Rules& r, const State& s, Seat seat, CardKind kind) {
+    return could_speak(kConversions, r, s, seat, kind);
+}
+
 bool converts(const Conversion& conversion, CardKind printed, cards::Suit suit) {
     switch (conversion.skill) {
         case SkillId::wusheng:
@@ -64,7 +81,7 @@ bool read_card_as(Judging& j) {
     const Seat seat = j.a.seat;
     if (j.a.through != CardKind::none) return read_spear(j);
     if (j.a.n != 1) {
-        j.no(Code::count, {rule_of(j.a.kind)});
+        j.no(Code::count, {rule_of(j.a.skill), text_of_cost(j.a.skill), rule_of(j.a.kind)});
         return false;
     }
     if (j.a.skill != SkillId::none && !has_skill(j.r, j.s, seat, j.a.skill) && !j.forced) {

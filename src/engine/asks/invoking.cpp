@@ -12,11 +12,7 @@ bool is_the_open_one(Judging& j) {
     }
     const bool equipment = j.p.question == Question::invoke_equipment;
     if (equipment ? j.a.kind == j.p.kind && j.a.skill == SkillId::none : j.a.skill == j.p.skill) return true;
-    if (j.a.skill == SkillId::none || has_skill(j.r, j.s, j.a.seat, j.a.skill)) {
-        not_the_moment(j);
-    } else {
-        not_his_skill(j);
-    }
+    if (!declared_elsewhere(j)) not_the_moment(j);
     return false;
 }
 

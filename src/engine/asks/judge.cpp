@@ -39,7 +39,8 @@ RuleId own_death(const Judging& j, Seat whose_turn) {
 /// A 桃 for the opponent can only be meant for a dying general; nobody is asked for one now.
 bool late_rescue(const Judging& j) {
     return j.a.verb == Verb::use && j.a.kind == CardKind::peach &&
-           (j.a.target == index_of(cards::other(j.a.seat)) || j.p.question == Question::rescue);
+           (j.a.target == index_of(cards::other(j.a.seat)) || j.p.question == Question::rescue ||
+            j.p.question == Question::lay_down || j.p.question == Question::enter);
 }
 
 /// A 桃 in the opponent's turn is for his own dying general; that round is over, or never was.
@@ -72,11 +73,22 @@ bool answers_nothing(Judging& j) {
     return j.failed();
 }
 
+/// The delayed trick that is being judged, as far as it still has to be; none if there is none.
+RuleId trick_at_work(const State& s) {
+    for (std::size_t i = s.depth; i-- > 0;) {
+        if (s.stack[i].op == Op::delayed) return rule_of(s.stack[i].kind);
+    }
+    return RuleId::none;
+}
+
 /// A fact of the table that is not due, or a decision while the table owes a fact.
 void judge_out_of_place(Judging& j) {
     switch (j.a.verb) {
         case Verb::draw:
-            return j.no(Code::draw_count, {RuleId::draw_phase, j.p.why});
+            return j.no(Code::draw_count, {trick_at_work(j.s), RuleId::draw_phase, j.p.why});
+        case Verb::turn_up:
+            return j.no(j.p.question == Question::begin_turn ? Code::turn_order : Code::not_answer,
+                        {trick_at_work(j.s), j.p.why, RuleId::answers});
         case Verb::lay_down:
         case Verb::enter:
             return j.no(Code::enter_not_due, {RuleId::turn_order, RuleId::death});
@@ -90,9 +102,9 @@ void judge_out_of_place(Judging& j) {
         default:
             if (late_rescue(j)) return judge_late_rescue(j);
             if (answers_nothing(j)) return;
+            if (declared_elsewhere(j)) return;
             if (j.p.question != Question::begin_turn)
                 return j.no(Code::not_answer, {j.p.why, RuleId::answers});
-            if (owns_what_he_declares(j)) return not_the_moment(j);
             j.no(Code::turn_order,
                  {RuleId::turn_order, RuleId::play_only, own_death(j, cards::other(j.s.active))});
     }
@@ -102,12 +114,13 @@ void judge_wrong_seat(Judging& j) {
     if (j.a.verb == Verb::begin_turn)
         return j.no(Code::turn_order, {RuleId::turn_order, RuleId::alternation});
     if (late_rescue(j)) return judge_late_rescue(j);
+    const bool of_the_play_phase =
+        j.a.verb == Verb::invoke && j.a.skill != SkillId::none &&
+        objection_to_skill(j.r, j.s, j.a.seat, j.a.skill).code != Code::skill_window;
+    if (!of_the_play_phase && declared_elsewhere(j)) return;
     if (j.p.question == Question::play_phase) {
-        if (owns_what_he_declares(j)) return not_the_moment(j);
+        if (declared_elsewhere(j)) return;
         if (j.a.verb == Verb::use && j.a.kind == CardKind::peach) return judge_own_rescue(j);
-        if (j.a.verb == Verb::invoke && j.a.skill != SkillId::none &&
-            !has_skill(j.r, j.s, j.a.seat, j.a.skill))
-            return not_his_skill(j);
         const bool acts = j.a.verb == Verb::use || j.a.verb == Verb::invoke;
         if (acts && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
             return j.no(Code::turn_order, {RuleId::turn_order, RuleId::play_only});
@@ -125,7 +138,22 @@ bool other_opening_hand(const Judging& j) {
            top(j.s).n == j.r.switches().opening_hand && j.s.stack[0].pc == 1;
 }
 
+bool only_skills_and_picks(Question question) {
+    switch (question) {
+        case Question::play_phase:
+        case Question::answer_jink:
+        case Question::answer_slash:
+        case Question::use_slash:
+        case Question::nullify:
+        case Question::rescue:
+            return false;
+        default:
+            return !is_reveal(question);
+    }
+}
+
 void judge_question(Judging& j) {
+    if (only_skills_and_picks(j.p.question) && answers_nothing(j)) return;
     switch (j.p.question) {
         case Question::play_phase:
             return judge_play_phase(j);
@@ -145,8 +173,6 @@ void judge_question(Judging& j) {
         case Question::take_display:
             return judge_display(j);
         case Question::discard_excess:
-            if (answers_nothing(j)) return;
-            return judge_discard(j);
         case Question::discard_or_draw:
         case Question::discard_or_damage:
         case Question::put_off:

@@ -69,6 +69,8 @@ struct Conversion {
     bool equipment_too = false;
 };
 std::span<const Conversion> conversions();
+/// could_speak of machine.hpp with these conversions.
+bool could_speak(std::span<const Conversion> all, const Rules& r, const State& s, Seat seat, CardKind kind);
 /// Whether a card of this face, kind and suit can be spent for the conversion.
 bool converts(const Conversion& conversion, CardKind printed, cards::Suit suit);
 
@@ -108,6 +110,9 @@ void not_the_moment(Judging& j);
 bool owns_what_he_declares(const Judging& j);
 /// Ends the judgement: the general in play does not have the skill declared.
 void not_his_skill(Judging& j);
+/// Ends the judgement of a declaration that is no answer to the open question, if it is one: nobody's skill
+/// here, not this general's, not worn, or not its moment. False: nothing is declared.
+bool declared_elsewhere(Judging& j);
 /// The clause that says which cards pay for a skill or may be converted by it; none if there is none.
 RuleId text_of_cost(SkillId skill);
 

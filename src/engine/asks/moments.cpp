@@ -110,6 +110,27 @@ bool owns_what_he_declares(const Judging& j) {
            has_skill(j.r, j.s, j.a.seat, j.a.skill);
 }
 
+bool declared_elsewhere(Judging& j) {
+    if (j.a.verb != Verb::invoke) return false;
+    if (j.a.skill == SkillId::none) {
+        if (!cards::is_equipment(j.a.kind)) return false;
+        if (owns_what_he_declares(j)) {
+            not_the_moment(j);
+        } else {
+            j.no(Code::equipment_not_worn, {rule_of(j.a.kind), RuleId::equipment_slots});
+        }
+        return true;
+    }
+    if (dead_letter(j)) return true;
+    if (!has_skill(j.r, j.s, j.a.seat, j.a.skill)) {
+        not_his_skill(j);
+        return true;
+    }
+    if (!owns_what_he_declares(j)) return false;
+    not_the_moment(j);
+    return true;
+}
+
 void not_his_skill(Judging& j) {
     const Side& side = j.s.of(j.a.seat);
     RuleId fallen = RuleId::none;
@@ -117,6 +138,7 @@ void not_his_skill(Judging& j) {
         if (side.line_up[i] != GeneralId::none && j.r.has(side.line_up[i], j.a.skill))
             fallen = RuleId::fallen_skills;
     }
+    if (side.has_flag(Side::kDead) && j.r.has(side.general(), j.a.skill)) fallen = RuleId::fallen_skills;
     j.no(Code::skill_not_owned, {rule_of(j.a.skill), fallen});
 }
 

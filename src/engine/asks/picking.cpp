@@ -1,14 +1,10 @@
 // Answers that pick: a card of the opponent, of the display, of one's own to put away; a suit; an order.
 #include "engine/asks/judging.hpp"
 #include "engine/ops/turn.hpp"
+#include "engine/picks.hpp"
 
 namespace yuanmen::engine {
 namespace {
-
-/// A card picked blind that everybody then sees must be named.
-bool ends_open(const Prompt& p) {
-    return p.kind == CardKind::dismantlement || p.kind == CardKind::ice_sword || p.skill == SkillId::fanjian;
-}
 
 /// Which zones the taking reaches.
 RuleId reach_text(const Judging& j) {
@@ -48,6 +44,10 @@ void judge_late_play(Judging& j) {
 }
 
 }  // namespace
+
+bool ends_open(const Prompt& p) {
+    return p.kind == CardKind::dismantlement || p.kind == CardKind::ice_sword || p.skill == SkillId::fanjian;
+}
 
 void judge_take(Judging& j) {
     if (!one_card(j, Verb::take)) return;

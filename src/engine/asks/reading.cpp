@@ -62,7 +62,8 @@ void not_there(Judging& j, CardRef card, SlotSet allowed) {
                       lowest_of_face(j, slots_in(j.s, equip_of(j.a.seat)), card.face) != kNoSlot;
     if (his_own && worn) {
         const RuleId text = j.a.through == CardKind::spear ? RuleId::spear_pair : text_of_cost(j.a.skill);
-        return j.no(Code::hand_only, {text == RuleId::none ? j.p.why : text, RuleId::held});
+        const RuleId by = text != RuleId::none ? text : rule_of(j.a.skill);
+        return j.no(Code::hand_only, {by == RuleId::none ? j.p.why : by, RuleId::held});
     }
     if (j.a.verb == Verb::take && j.p.question == Question::take_card) {
         return j.no(Code::card_elsewhere, {RuleId::zones, RuleId::blind_pick});

@@ -5,6 +5,7 @@
 #include "engine/rules.hpp"
 #include "engine/ruling.hpp"
 #include "engine/state.hpp"
+#include "engine/unasked.hpp"
 #include "engine/view.hpp"
 
 namespace yuanmen::engine {
@@ -13,6 +14,12 @@ namespace yuanmen::engine {
 struct Game {
     const Rules& r;
     State& s;
+    Unasked* unasked = nullptr;  ///< where to note questions that were passed over, if anybody wants to know
+
+    template <class What>
+    void skip(Seat seat, What what) {
+        if (unasked != nullptr) unasked->note(seat, what);
+    }
 };
 
 /// What judge found out about an action that apply needs: which slots its cards are.
@@ -84,6 +91,9 @@ Zone used_zone(const Rules& r);
 // --- life
 // ----------------------------------------------------------------------------------------------------
 
+/// Whether this player could still answer a demand for such a card, as far as everybody can see: by a hand
+/// card, or by an equipment card that a skill of his makes it.
+bool could_speak(const Rules& r, const State& s, Seat seat, CardKind kind);
 /// Recovery of n HP, at most to the maximum (timing.9). 不屈 cards that must leave are asked for afterwards.
 void recover(Game& g, Seat seat, int n);
 /// 不屈 cards this general should have at his HP.

@@ -22,6 +22,7 @@ Flow step(Game& g, Frame& f) {
     } else if (slash_could_reach(g.r, g.s, f.subject.seat())) {
         return Flow::wait;
     } else {
+        g.skip(f.subject.seat(), CardKind::slash);
         hand_over(g, f);
     }
     return Flow::go;

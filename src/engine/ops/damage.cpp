@@ -101,14 +101,19 @@ Flow step(Game& g, Frame& f) {
                 (s.of(victim).hand_n > 0 || has_equipment(s, victim))) {
                 return Flow::wait;
             }
+            if (by_slash_with(g, f, CardKind::ice_sword)) g.skip(f.actor.seat(), CardKind::ice_sword);
             f.pc = kKylinBow;
             return Flow::go;
         case kKylinBow:
             if (by_slash_with(g, f, CardKind::kylin_bow) && has_horse(s, victim)) return Flow::wait;
+            if (by_slash_with(g, f, CardKind::kylin_bow)) g.skip(f.actor.seat(), CardKind::kylin_bow);
             f.pc = kSuffered;
             return Flow::go;
         case kSuffered:
-            if (has_skill(g.r, s, victim, SkillId::tianxiang) && s.of(victim).hand_n > 0) return Flow::wait;
+            if (has_skill(g.r, s, victim, SkillId::tianxiang)) {
+                if (s.of(victim).hand_n > 0) return Flow::wait;
+                g.skip(victim, SkillId::tianxiang);
+            }
             f.pc = kDeduct;
             return Flow::go;
         case kDeduct:
@@ -120,6 +125,7 @@ Flow step(Game& g, Frame& f) {
             return Flow::go;
         case kAfterwards:
             if (after_skill(g, f) != SkillId::none) return Flow::wait;
+            if (alive(s, f.subject)) g.skip(victim, g.r.skill_at(Window::damaged, s.of(victim).general()));
             f.pc = kEnd;
             return Flow::go;
         default:

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/machine/procedures.hpp"
+#include "engine/picks.hpp"
 
 namespace yuanmen::engine {
 namespace {
@@ -76,6 +77,11 @@ void take_turn_up(Game& g, Frame& f, const Action&, const Plan& plan) {
 
 const Procedure draw_procedure = {step, ask, take};
 const Procedure turn_up_procedure = {step, ask_turn_up, take_turn_up};
+
+int cards_due(const State& s) {
+    if (s.depth == 0 || (top(s).op != Op::draw && top(s).op != Op::turn_up)) return 0;
+    return std::min<int>(top(s).n, s.pile_n + s.discard_n);
+}
 
 void push_draw(Game& g, Seat seat, int n, RuleId why) {
     Frame& f = push(g.s, Op::draw);

@@ -77,7 +77,10 @@ Flow step(Game& g, Frame& f) {
                 if (chosen_late(g.r)) put_off_surplus(g, seat);
                 return Flow::go;
             }
-            while (f.a < 2 && s.of(asked(g.r, s, f)).hand_n == 0) ++f.a;
+            while (f.a < 2 && !could_speak(g.r, s, asked(g.r, s, f), CardKind::peach)) {
+                g.skip(asked(g.r, s, f), CardKind::peach);
+                ++f.a;
+            }
             if (f.a < 2) return Flow::wait;
             f.pc = kVerdict;
             if (chosen_late(g.r)) put_off_surplus(g, seat);

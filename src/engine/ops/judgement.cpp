@@ -60,6 +60,9 @@ Flow step(Game& g, Frame& f) {
         case kFirst:
         case kSecond:
             if (retrial_skill(g, asked(g.s, f)) != SkillId::none) return Flow::wait;
+            for (const SkillId skill : {SkillId::guicai, SkillId::guidao}) {
+                if (has_skill(g.r, g.s, asked(g.s, f), skill)) g.skip(asked(g.s, f), skill);
+            }
             ++f.pc;
             return Flow::go;
         case kResult:

@@ -19,7 +19,10 @@ Flow step(Game& g, Frame& f) {
         if (has_skill(g.r, g.s, static_cast<Seat>(f.b), SkillId::jizhi)) return Flow::wait;
         f.pc = kAsk;
     }
-    while (f.a < 2 && g.s.of(asked(g.s, f)).hand_n == 0) ++f.a;
+    while (f.a < 2 && !could_speak(g.r, g.s, asked(g.s, f), CardKind::nullification)) {
+        g.skip(asked(g.s, f), CardKind::nullification);
+        ++f.a;
+    }
     if (f.a < 2) return Flow::wait;
     clear_table(g, f.mask);
     finish(g.s, static_cast<std::uint8_t>(f.n & 1));

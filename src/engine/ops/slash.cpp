@@ -50,6 +50,11 @@ bool double_sword_open(const Game& g, const Frame& f) {
            g.r.male(g.s.of(f.actor.seat()).general()) != g.r.male(g.s.of(f.subject.seat()).general());
 }
 
+/// Notes that this weapon's moment was passed over, if he wears it.
+void skip_weapon(Game& g, const Frame& f, CardKind weapon) {
+    if (alive(g.s, f.actor) && weapon_of(g.r, g.s, f.actor.seat()) == weapon) g.skip(f.actor.seat(), weapon);
+}
+
 bool void_against_target(const Game& g, const Frame& f) {
     return (f.flags & kArmorOff) == 0 && is_black(static_cast<Tint>(f.suit)) &&
            armor_of(g.r, g.s, f.subject.seat()) == CardKind::renwang_shield;
@@ -71,6 +76,8 @@ Flow offset(Game& g, Frame& f) {
     if (alive(g.s, f.actor) && alive(g.s, f.subject) && (axe_open(g, f.actor.seat()) || blade_open(g, f))) {
         return Flow::wait;
     }
+    skip_weapon(g, f, CardKind::axe);
+    skip_weapon(g, f, CardKind::blade);
     f.pc = kEnd;
     return Flow::go;
 }
@@ -90,6 +97,7 @@ Flow step(Game& g, Frame& f) {
             return Flow::go;
         case kGeneral:
             if (aim_skill(g, f) != SkillId::none) return Flow::wait;
+            g.skip(f.actor.seat(), g.r.skill_at(Window::aim, g.s.of(f.actor.seat()).general()));
             f.pc = after_general(g.r);
             return Flow::go;
         case kTiejiJudged:
@@ -98,15 +106,21 @@ Flow step(Game& g, Frame& f) {
             return Flow::go;
         case kWeapon:
             if (double_sword_open(g, f)) return Flow::wait;
+            skip_weapon(g, f, CardKind::double_sword);
             f.pc = kShield;
             return Flow::go;
         case kShield:
             f.pc =
                 !alive(g.s, f.subject) || void_against_target(g, f) ? std::uint8_t{kEnd} : after_shield(g.r);
+            if (f.pc == kEnd) g.skip(f.subject.seat(), CardKind::jink);
             return Flow::go;
         case kJink:
             f.pc = (f.flags & kJinkBarred) != 0 ? kHit : kAnswered;
-            if (f.pc == kAnswered) push_jink(g, f.subject, f.actor, f.n, false, (f.flags & kArmorOff) != 0);
+            if (f.pc == kAnswered) {
+                push_jink(g, f.subject, f.actor, f.n, false, (f.flags & kArmorOff) != 0);
+            } else {
+                g.skip(f.subject.seat(), CardKind::jink);
+            }
             return Flow::go;
         case kAnswered:
             f.pc = g.s.answer != 0 ? kOffset : kHit;

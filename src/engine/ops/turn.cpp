@@ -30,11 +30,8 @@ enum : std::uint8_t {
     kEnd
 };
 
-/// The skill that may be declared at this point of the turn, its condition (as far as everybody sees it)
-/// given.
-SkillId open_skill(const Rules& r, const State& s, const Frame& f) {
-    const Seat seat = s.active;
-    const Side& opponent = s.of(cards::other(seat));
+/// The skill whose moment this point of the turn is.
+SkillId skill_here(const Rules& r, const State& s, const Frame& f) {
     Window window{};
     switch (f.pc) {
         case kStart:
@@ -56,7 +53,15 @@ SkillId open_skill(const Rules& r, const State& s, const Frame& f) {
             window = Window::turn_end;
             break;
     }
-    const SkillId skill = r.skill_at(window, s.of(seat).general());
+    return r.skill_at(window, s.of(s.active).general());
+}
+
+/// The skill that may be declared at this point of the turn, its condition (as far as everybody sees it)
+/// given.
+SkillId open_skill(const Rules& r, const State& s, const Frame& f) {
+    const Seat seat = s.active;
+    const Side& opponent = s.of(cards::other(seat));
+    const SkillId skill = skill_here(r, s, f);
     if (skill == SkillId::shensu && under_kongcheng(r, s, cards::other(seat))) return SkillId::none;
     if (skill == SkillId::tuxi && opponent.hand_n == 0) return SkillId::none;
     if (skill == SkillId::guanxing && s.pile_n + s.discard_n == 0) return SkillId::none;
@@ -118,6 +123,7 @@ void begin_play(State& s, Frame& f) {
 
 Flow at_skill(Game& g, Frame& f, std::uint8_t next) {
     if (open_skill(g.r, g.s, f) != SkillId::none) return Flow::wait;
+    g.skip(g.s.active, skill_here(g.r, g.s, f));
     f.pc = next;
     return Flow::go;
 }
@@ -150,6 +156,7 @@ Flow step(Game& g, Frame& f) {
             }
             s.phase = Phase::draw;
             if (open_skill(g.r, g.s, f) != SkillId::none) return Flow::wait;
+            g.skip(s.active, skill_here(g.r, s, f));
             count_draw(g, f);
             return Flow::go;
         case kDrawCount:

@@ -138,6 +138,7 @@ Prompt ask(const Rules&, const State&, const Frame& f) {
 void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
     if (f.pc == kPick) {
         f.pc = kNext;
+        if (action.verb == Verb::pass) return;  // a refusal that a judge let stand
         f.mask.remove(plan.slots[0]);
         return move(g, plan.slots[0], hand_of(action.seat));
     }

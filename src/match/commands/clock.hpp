@@ -25,7 +25,8 @@ enum class StopReason : std::uint8_t {
     deck_check,
     equipment,
     medical,
-    other
+    other,
+    slow_play
 };
 
 /// 封牌 (P17): the table is sealed under a judge's eyes.
@@ -34,7 +35,7 @@ struct Pause {
     StopReason reason{};
     std::string note;
     std::optional<Chair> asked_by;     ///< the player who asked or left; left out: the judge
-    std::optional<ZoneCounts> counts;  ///< must be given once cards are dealt
+    std::optional<ZoneCounts> counts;  ///< left out: they follow by CountTable while the match stands still
     bool keeps_running = false;        ///< the clock runs on; the length is then proposed as an extension
     std::vector<Chair> confirmed_by;   ///< players who confirmed the counts
 
@@ -45,6 +46,26 @@ struct Pause {
         f("asked_by", self.asked_by);
         f("counts", self.counts);
         f("keeps_running", self.keeps_running);
+        f("confirmed_by", self.confirmed_by, Count{0, 2});
+    }
+};
+
+/// What a table that was sealed at one tap comes to: the cards as they are counted, and why it stands still.
+/// Counts that miss cards of the deck are taken down as they are; then only the head judge resumes.
+struct CountTable {
+    static constexpr const char* kind = "count_table";
+    StopReason reason{};
+    std::string note;
+    std::optional<Chair> asked_by;
+    ZoneCounts counts;
+    std::vector<Chair> confirmed_by;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("reason", self.reason);
+        f("note", self.note, kNote);
+        f("asked_by", self.asked_by);
+        f("counts", self.counts);
         f("confirmed_by", self.confirmed_by, Count{0, 2});
     }
 };

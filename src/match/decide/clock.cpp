@@ -2,7 +2,8 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/decide/conclude.hpp"
 #include "match/decide/table.hpp"
 #include "match/decide/zones.hpp"
@@ -10,19 +11,21 @@
 namespace yuanmen::match {
 namespace {
 
-Verdict check_counts(const Table& table, const std::optional<ZoneCounts>& counts, bool any_sum) {
-    if (!counts) {
-        if (!table.state().position.revealed()) return std::nullopt;
-        return refuse("pause.counts_needed", kSealedTable, "/counts");
-    }
-    if (!any_sum && counts->sum() != cards::kDeckSize) {
-        return refuse("pause.counts_do_not_sum", {"1v1.1.2", "judging.p17"}, "/counts",
-                      {{"sum", std::to_string(counts->sum())}, {"deck", std::to_string(cards::kDeckSize)}});
-    }
-    const bool top_fits = counts->discard_pile == 0 ? counts->discard_top.empty()
-                                                    : is_face(table.ruleset.deck, counts->discard_top);
-    if (top_fits) return std::nullopt;
+Verdict check_discard_top(const Table& table, const ZoneCounts& counts) {
+    const bool fits = counts.discard_pile == 0 ? counts.discard_top.empty()
+                                               : is_face(table.ruleset.deck, counts.discard_top);
+    if (fits) return std::nullopt;
     return refuse("pause.bad_discard_top", kSealedTable, "/counts/discard_top");
+}
+
+Verdict check_sum(const ZoneCounts& counts) {
+    if (counts.sum() == cards::kDeckSize) return std::nullopt;
+    return refuse("pause.counts_do_not_sum", {"1v1.1.2", "judging.p17"}, "/counts",
+                  {{"sum", std::to_string(counts.sum())}, {"deck", std::to_string(cards::kDeckSize)}});
+}
+
+std::string hash_of(const ZoneCounts& counts) {
+    return base::sha256_hex(base::canonical_json(codec::write(counts)));
 }
 
 Verdict check_clock_goes(const Table& table) {
@@ -45,11 +48,17 @@ std::string minutes_and_seconds(std::int64_t ms) {
     return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
 }
 
-/// The counts now against those that were sealed.
+/// The counts now against those that were sealed, and against the deck.
 Verdict check_differences(const Table& table, const Resume& command, std::vector<std::string>& found) {
     const PauseState& pause = *table.state().pause;
-    if (!pause.counts || !command.counts) return std::nullopt;
-    found = differences(*pause.counts, *command.counts);
+    if (!command.counts) return std::nullopt;
+    if (pause.counts) found = differences(*pause.counts, *command.counts);
+    const Verdict wrong_sum = check_sum(*command.counts);
+    if (found.empty() && wrong_sum) {
+        found.push_back("sum " + std::to_string(cards::kDeckSize) + "→" +
+                        std::to_string(command.counts->sum()));
+        if (!command.ruling) return wrong_sum;
+    }
     if (found.empty()) return std::nullopt;
     if (!command.ruling)
         return refuse("pause.zones_differ", kSealedTable, "/counts", {{"zones", joined(found)}});
@@ -68,14 +77,16 @@ bool ended_by_bell(const MatchState& state) {
 }  // namespace
 
 Verdict handle(Table& table, const Pause& command) {
-    if (Verdict no = check_counts(table, command.counts, false)) return no;
+    if (command.counts) {
+        if (Verdict no = check_sum(*command.counts)) return no;
+        if (Verdict no = check_discard_top(table, *command.counts)) return no;
+    }
     MatchPaused event;
     event.reason = command.reason;
     event.note = command.note;
     event.asked_by = command.asked_by;
     event.counts = command.counts;
-    if (command.counts)
-        event.counts_sha256 = base::sha256_hex(base::canonical_json(codec::write(*command.counts)));
+    if (command.counts) event.counts_sha256 = hash_of(*command.counts);
     event.keeps_running = command.keeps_running;
     event.confirmed_by = command.confirmed_by;
     event.remaining_ms = table.state().clock().remaining_at(table.now);
@@ -83,18 +94,29 @@ Verdict handle(Table& table, const Pause& command) {
     return std::nullopt;
 }
 
+Verdict handle(Table& table, const CountTable& command) {
+    const MatchState& state = table.state();
+    if (!state.pause) return refuse("pause.not_paused", kSealedTable);
+    // What was sealed and right is what the table is held against; only the head judge has it counted again.
+    if (!may_be_counted(state, table.head_judge())) return refuse("pause.counted_already", kSealedTable);
+    if (Verdict no = check_discard_top(table, command.counts)) return no;
+    table.emit(TableCounted{command.reason, command.note, command.asked_by, command.counts,
+                            hash_of(command.counts), command.confirmed_by});
+    return std::nullopt;
+}
+
 Verdict handle(Table& table, const Resume& command) {
     const MatchState& state = table.state();
     if (!state.pause) return refuse("pause.not_paused", kSealedTable);
     if (state.interruption) return refuse("clock.unconfirmed", {"1v1.1.3"});
-    if (Verdict no = check_counts(table, command.counts, true)) return no;
-    if (state.pause->counts && !command.counts) return refuse("pause.counts_needed", kSealedTable, "/counts");
+    const bool needed = state.pause->counts || state.position.revealed();
+    if (needed && !command.counts) return refuse("pause.counts_needed", kSealedTable, "/counts");
+    if (command.counts) {
+        if (Verdict no = check_discard_top(table, *command.counts)) return no;
+    }
     std::vector<std::string> found;
     if (Verdict no = check_differences(table, command, found)) return no;
     if (found.empty() && command.ruling) return refuse("pause.nothing_to_rule", kSealedTable, "/ruling");
-    if (found.empty() && command.counts && !state.pause->counts) {
-        if (Verdict no = check_counts(table, command.counts, false)) return no;
-    }
     MatchResumed event;
     event.counts = command.counts;
     event.ruling = command.ruling;

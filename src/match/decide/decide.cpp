@@ -1,4 +1,5 @@
-#include "match/codec/text.hpp"
+#include "journal/codec/text.hpp"
+#include "match/codec.hpp"
 #include "match/decide/gate.hpp"
 #include "match/decide/naming.hpp"
 #include "match/decide/table.hpp"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "match/codec/enum_names.hpp"
-#include "match/codec/text.hpp"
+#include "journal/codec/text.hpp"
+#include "match/codec.hpp"
 #include "match/decide/table.hpp"
 #include "match/drawing.hpp"
 
@@ -22,7 +22,7 @@ Verdict check_card(const MatchState& state, const PoolCard& card) {
     const bool there = card.is_back()
                            ? card.back < state.deal.backs
                            : std::find(face_up.begin(), face_up.end(), card.general) != face_up.end();
-    const Params params = {{"card", codec::to_text(card)}};
+    const Params params = {{"card", to_text(card)}};
     if (!there) return refuse("draft.not_on_the_table", {"1v1.3.1.3"}, "/card", params);
     if (is_picked(state, card)) return refuse("draft.already_picked", {"1v1.3.1.3"}, "/card", params);
     return std::nullopt;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 
 namespace yuanmen::match {
 namespace {
@@ -52,6 +52,7 @@ constexpr auto kRows = [] {
         {"dismiss_flag", "j", identity, decided, true, "judging.p11"},
         {"undo_entry", "js", play, decided, false, "judging.p24"},
         {"pause", "j", identity, level, false, "1v1.term.10"},
+        {"count_table", "j", identity, level, true, "1v1.term.10"},
         {"resume", "j", identity, level, true, "1v1.term.10"},
         {"extend_clock", "j", identity, play, true, "judging.p19"},
         {"correct_clock", "j", identity, decided, true, "1v1.1.3"},

@@ -1,7 +1,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "match/codec/text.hpp"
+#include "journal/codec/text.hpp"
+#include "match/codec.hpp"
 #include "match/decide/reveal.hpp"
 #include "match/decide/table.hpp"
 #include "match/draft.hpp"

@@ -1,6 +1,6 @@
 #include "match/decide/naming.hpp"
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 
 namespace yuanmen::match {
 

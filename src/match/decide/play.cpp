@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/decide/conclude.hpp"
 #include "match/decide/reveal.hpp"
 #include "match/decide/table.hpp"
@@ -73,6 +73,14 @@ Verdict check_compared_again(const Table& table) {
     }
     if (!table.head_judge()) return refuse("actor.head_judge_only", {"judging.p35"});
     return std::nullopt;
+}
+
+/// Time that somebody gave or took after the clock had been started would be lost with it.
+bool clock_changed_since(const MatchState& state, std::int64_t seq) {
+    return std::any_of(state.clock_journal.begin(), state.clock_journal.end(), [&](const ClockEntry& entry) {
+        const bool changed = entry.kind == ClockExtended::kind || entry.kind == ClockCorrected::kind;
+        return changed && entry.seq > seq;
+    });
 }
 
 }  // namespace
@@ -167,11 +175,18 @@ Verdict handle(Table& table, const DismissFlag& command) {
 }
 
 Verdict handle(Table& table, const UndoEntry& command) {
-    const auto& entry = table.state().undoable;
+    const UndoableEntry* entry = table.state().undoable ? &*table.state().undoable : nullptr;
     if (!entry) return refuse("play.nothing_to_undo", {"judging.p24"});
     const bool over = table.state().stage != Stage::play;
     if (over && !table.head_judge()) return refuse("actor.head_judge_only", {"judging.p24"});
+    const bool started_clock = table.state().undo_starts_anew();
+    if (started_clock && clock_changed_since(table.state(), entry->seq))
+        return refuse("play.clock_changed_since", {"judging.p24", "judging.p19"});
+    const Clock clock = table.state().clock();
     table.emit(EntryTakenBack{entry->kind, entry->seq, command.reason});
+    // A bell that rang meanwhile stands, and the head judge chooses what follows (decision.clock.expiry).
+    if (started_clock && !clock.bell)
+        table.emit(ClockPutBack{table.state().period, clock.watch.spent_at(table.now)});
     return std::nullopt;
 }
 

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "match/codec/text.hpp"
+#include "journal/codec/text.hpp"
+#include "match/codec.hpp"
 #include "match/sealing.hpp"
 
 namespace yuanmen::match {

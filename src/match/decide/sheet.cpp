@@ -2,7 +2,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/decide/reveal.hpp"
 #include "match/decide/table.hpp"
 #include "match/sealing.hpp"

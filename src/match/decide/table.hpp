@@ -91,6 +91,7 @@ Verdict handle(Table& table, const NoteFirstDraw& command);
 Verdict handle(Table& table, const DismissFlag& command);
 Verdict handle(Table& table, const UndoEntry& command);
 Verdict handle(Table& table, const Pause& command);
+Verdict handle(Table& table, const CountTable& command);
 Verdict handle(Table& table, const Resume& command);
 Verdict handle(Table& table, const ExtendClock& command);
 Verdict handle(Table& table, const CorrectClock& command);

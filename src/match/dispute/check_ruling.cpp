@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "match/codec/reader.hpp"
-#include "match/codec/text.hpp"
+#include "journal/codec/json.hpp"
+#include "journal/codec/text.hpp"
 #include "match/dispute/codec.hpp"
 
 namespace yuanmen::match {

@@ -1,6 +1,6 @@
 #include "match/dispute/command.hpp"
 
-#include "match/codec/commands.hpp"
+#include "journal/codec/family.hpp"
 #include "match/dispute/codec.hpp"
 
 namespace yuanmen::match {

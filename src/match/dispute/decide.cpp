@@ -1,4 +1,4 @@
-#include "match/codec/reader.hpp"
+#include "journal/codec/json.hpp"
 #include "match/dispute/check_ruling.hpp"
 #include "match/dispute/codec.hpp"
 #include "match/dispute/dispute.hpp"

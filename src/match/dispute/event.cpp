@@ -1,7 +1,6 @@
 #include "match/dispute/event.hpp"
 
-#include "match/codec/commands.hpp"
-#include "match/codec/kept.hpp"
+#include "journal/codec/family.hpp"
 #include "match/dispute/codec.hpp"
 
 namespace yuanmen::match {

@@ -1,7 +1,6 @@
 #include "match/dispute/state.hpp"
 
-#include "match/codec/kept.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/family.hpp"
 #include "match/dispute/codec.hpp"
 
 namespace yuanmen::match {

@@ -1,6 +1,6 @@
 #include "match/dispute/view.hpp"
 
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
 #include "match/dispute/codec.hpp"
 
 namespace yuanmen::match {

@@ -26,6 +26,20 @@ struct ClockStarted {
     }
 };
 
+/// The tap that started the clock was taken back: it stands as if it had never run. It starts anew, with all
+/// its time, when somebody begins a turn.
+struct ClockPutBack {
+    static constexpr const char* kind = "clock_put_back";
+    Period period{};
+    std::int64_t spent_ms = 0;  ///< what it had run
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("period", self.period);
+        f("spent_ms", self.spent_ms);
+    }
+};
+
 struct MatchPaused {
     static constexpr const char* kind = "match_paused";
     StopReason reason{};
@@ -47,6 +61,27 @@ struct MatchPaused {
         f("keeps_running", self.keeps_running);
         f("confirmed_by", self.confirmed_by);
         f("remaining_ms", self.remaining_ms);
+    }
+};
+
+/// The counts of a table that was sealed before it was counted, with the reason it stands still for.
+struct TableCounted {
+    static constexpr const char* kind = "table_counted";
+    StopReason reason{};
+    std::string note;
+    std::optional<Chair> asked_by;
+    ZoneCounts counts;
+    std::string counts_sha256;  ///< of the counts' canonical JSON
+    std::vector<Chair> confirmed_by;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("reason", self.reason);
+        f("note", self.note);
+        f("asked_by", self.asked_by);
+        f("counts", self.counts);
+        f("counts_sha256", self.counts_sha256);
+        f("confirmed_by", self.confirmed_by);
     }
 };
 

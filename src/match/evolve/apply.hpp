@@ -38,11 +38,13 @@ void apply(MatchState& state, const EntryTakenBack& event, const Stamp& stamp);
 
 void apply(MatchState& state, const ClockStarted& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchPaused& event, const Stamp& stamp);
+void apply(MatchState& state, const TableCounted& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchResumed& event, const Stamp& stamp);
 void apply(MatchState& state, const ClockExtended& event, const Stamp& stamp);
 void apply(MatchState& state, const ClockCorrected& event, const Stamp& stamp);
 void apply(MatchState& state, const ClockInterrupted& event, const Stamp& stamp);
 void apply(MatchState& state, const ClockConfirmed& event, const Stamp& stamp);
+void apply(MatchState& state, const ClockPutBack& event, const Stamp& stamp);
 void apply(MatchState& state, const BellRang& event, const Stamp& stamp);
 void apply(MatchState& state, const BellChoiceMade& event, const Stamp& stamp);
 

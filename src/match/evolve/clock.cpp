@@ -1,4 +1,6 @@
-#include "match/codec/enum_names.hpp"
+#include <algorithm>
+
+#include "match/codec.hpp"
 #include "match/evolve/apply.hpp"
 
 namespace yuanmen::match {
@@ -57,6 +59,20 @@ void apply(MatchState& state, const MatchPaused& event, const Stamp& stamp) {
     entry.note = event.note;
 }
 
+void apply(MatchState& state, const TableCounted& event, const Stamp&) {
+    if (!state.pause) return;
+    state.pause->reason = event.reason;
+    state.pause->note = event.note;
+    state.pause->asked_by = event.asked_by;
+    state.pause->counts = event.counts;
+    // The sheet names the pause by what it turned out to be for.
+    const auto pause = std::find_if(state.clock_journal.rbegin(), state.clock_journal.rend(),
+                                    [](const ClockEntry& entry) { return entry.kind == MatchPaused::kind; });
+    if (pause == state.clock_journal.rend()) return;
+    pause->reason = codec::name_of(event.reason);
+    pause->note = event.note;
+}
+
 void apply(MatchState& state, const MatchResumed& event, const Stamp& stamp) {
     const bool kept_running = state.pause && state.pause->keeps_running;
     state.pause.reset();
@@ -109,10 +125,18 @@ void apply(MatchState& state, const ClockConfirmed& event, const Stamp& stamp) {
     journal(state, event.kind, stamp).note = event.reason;
 }
 
+void apply(MatchState& state, const ClockPutBack& event, const Stamp& stamp) {
+    if (state.clock().started && event.period == Period::overtime) --state.overtimes;
+    state.clock() = Clock{};
+    journal(state, event.kind, stamp).ms = event.spent_ms;
+}
+
 void apply(MatchState& state, const BellRang& event, const Stamp& stamp) {
     state.clock().watch.stop_with(state.clock().allotted_ms);
     state.clock().bell = event.deadline;
-    state.undoable.reset();
+    // The very tap that started this clock can still be taken back: the head judge then chooses.
+    if (!state.undo_starts_anew()) state.undoable.reset();
+    if (state.position.turn == 0) state.bell_choice.reset();
     if (state.awaits_bell_choice()) state.pick_watch.stop(event.deadline);
     journal(state, event.kind, stamp).wall_ms = event.deadline.wall_ms;
 }

@@ -2,7 +2,8 @@
 #include <type_traits>
 
 #include "base/digest.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/desk.hpp"
 #include "match/evolve/apply.hpp"
 

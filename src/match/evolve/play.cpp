@@ -86,6 +86,9 @@ void apply(MatchState& state, const EntryTakenBack&, const Stamp& stamp) {
     if (!state.undoable) return;
     state.position = state.undoable->before;
     state.undoable.reset();
+    // The bell of a clock that this tap had started rang before any turn, as it turns out.
+    if (state.bell_rang() && state.position.turn == 0) state.bell_choice.reset();
+    if (state.stage == Stage::play && state.position.turn == 0) state.stage = Stage::ready;
     if (state.stage != Stage::decided && state.stage != Stage::level) return;
     reopen(state);
     run_clock_again(state, stamp);

@@ -1,4 +1,4 @@
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/evolve/apply.hpp"
 
 namespace yuanmen::match {

@@ -4,7 +4,8 @@
 #include <set>
 
 #include "base/digest.hpp"
-#include "match/codec/text.hpp"
+#include "journal/codec/text.hpp"
+#include "match/codec.hpp"
 #include "match/log/reading.hpp"
 #include "match/log/text.hpp"
 #include "record/lexer.hpp"

@@ -1,8 +1,7 @@
 #include "match/log/event.hpp"
 
-#include "match/codec/reader.hpp"
-#include "match/codec/variant.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/family.hpp"
+#include "match/codec.hpp"
 
 namespace yuanmen::match::log {
 namespace {
@@ -44,20 +43,11 @@ std::string_view kind_of(const Event& event) {
 }
 
 nlohmann::json event_to_json(const Event& event) {
-    return std::visit([](const auto& held) { return codec::write(held); }, event);
+    return codec::fields_of(event);
 }
 
 base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields) {
-    Event event;
-    codec::Reading reading{.with_limits = false, .wrong = {}};
-    const bool known = codec::with_kind<Event>(kind, [&]<class T>() {
-        T parsed;
-        codec::read(fields, parsed, "", reading);
-        event = std::move(parsed);
-    });
-    if (!known) return base::fail(base::Refusal{"event.unknown_kind", {}, "/kind", {}});
-    if (reading.wrong) return base::fail(base::Refusal{"event.malformed", {}, reading.wrong->field, {}});
-    return event;
+    return codec::kept_event<Event>(kind, fields);
 }
 
 Log evolve(Log log, const Event& event, const Stamp& stamp) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
 #include "match/penalty/case_view.hpp"
 #include "match/penalty/codec.hpp"
 

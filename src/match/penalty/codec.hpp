@@ -1,12 +1,12 @@
 #pragma once
 
-// Internal: names of the types of a penalty for the desk's readers and writers; see dispute/codec.hpp.
+// Internal: names of the types of a penalty for reader and writer; see dispute/codec.hpp.
 
 #include "cards/infraction.hpp"
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/dispute/codec.hpp"
 
-namespace yuanmen::match::codec {
+namespace yuanmen::journal {
 
 template <>
 struct EnumNames<cards::InfractionClass> {
@@ -14,4 +14,4 @@ struct EnumNames<cards::InfractionClass> {
         std::to_array<std::string_view>({"gameplay", "tournament", "conduct", "judge"});
 };
 
-}  // namespace yuanmen::match::codec
+}  // namespace yuanmen::journal

@@ -1,5 +1,4 @@
-#include "match/codec/commands.hpp"
-#include "match/codec/kept.hpp"
+#include "journal/codec/family.hpp"
 #include "match/penalty/codec.hpp"
 #include "match/penalty/penalty.hpp"
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "match/codec/enum_names.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/view/view.hpp"
 
 namespace yuanmen::match {
@@ -42,6 +42,7 @@ json pause_view(const Look& look) {
     json view = codec::write(*look.state.pause);
     view.erase("since");
     view["since_wall_ms"] = look.state.pause->since.wall_ms;
+    view["passed_ms"] = elapsed_ms(look.state.pause->since, look.now);
     return view;
 }
 

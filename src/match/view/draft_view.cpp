@@ -1,7 +1,7 @@
 #include "match/draft.hpp"
 
-#include "match/codec/enum_names.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/draw.hpp"
 #include "match/sealing.hpp"
 #include "match/view/view.hpp"
@@ -50,7 +50,7 @@ json grid_card(const Look& look, const PoolCard& card) {
         }
     }
     const auto chair = taken_by(look.state, card);
-    return {{"card", codec::to_text(card)},
+    return {{"card", to_text(card)},
             {"back", card.is_back()},
             {"general", general_or_null(general)},
             {"taken_by", chair_or_null(chair)},
@@ -128,7 +128,7 @@ json own_view(const Look& look) {
         }
         if (const auto place = read_line_up(payload)) {
             places.push_back({{"note", name},
-                              {"card", codec::to_text(place->card)},
+                              {"card", to_text(place->card)},
                               {"general", general_or_null(place->general)}});
         }
     }

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/command.hpp"
 #include "match/decide/gate.hpp"
 #include "match/draft.hpp"
@@ -110,6 +110,10 @@ constexpr Bar kBars[] = {
      [](const Look& l) {
          const bool over = l.state.stage != Stage::play;
          return !l.state.undoable || (over && l.viewer.kind != ViewerKind::head_judge);
+     }},
+    {"count_table",
+     [](const Look& l) {
+         return !l.state.pause || !may_be_counted(l.state, l.viewer.kind == ViewerKind::head_judge);
      }},
     {"resume", [](const Look& l) { return !l.state.pause || l.state.interruption; }},
     {"extend_clock",

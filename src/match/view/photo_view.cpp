@@ -1,4 +1,5 @@
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/view/view.hpp"
 
 namespace yuanmen::match {

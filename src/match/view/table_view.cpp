@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "match/codec/enum_names.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/sealing.hpp"
 #include "match/view/view.hpp"
 
@@ -48,7 +48,7 @@ json line_up_view(const Look& look, Chair chair) {
         const auto opened = look.state.opened.find(line_up_note_name(chair, i));
         if (opened != look.state.opened.end()) {
             if (const auto note = read_line_up(opened->second)) {
-                place["card"] = codec::to_text(note->card);
+                place["card"] = to_text(note->card);
                 place["general"] = general_or_null(note->general);
             }
         }

@@ -14,6 +14,9 @@ using engine::State;
 
 enum : int { kLightningLeavesThePile = 1, kTrickOutlivesTheFallen = 2, kEquipmentSpentAndWorn = 3 };
 
+/// Steps that follow of themselves between two lines of a log: more than any position has.
+constexpr int kMostImplied = 30;
+
 /// A departure, and what is written where.
 struct Found {
     int number = 0;
@@ -76,15 +79,38 @@ bool is_shuffle(const Entry& entry) {
     return move != nullptr && move->verb == Verb::shuffle;
 }
 
+engine::Action shuffle_as_written(const Referee& referee, const State& state, const Entry& entry) {
+    engine::Action shuffle;
+    shuffle.verb = Verb::shuffle;
+    shuffle.seat = state.active;
+    for (const WrittenCard& card : std::get<Move>(entry.content).cards)
+        shuffle.add({referee.faces().of(card), engine::kNoSlot});
+    return shuffle;
+}
+
+/// Goes on, by what follows of itself, to where a shuffle is due; nothing if none is due in this turn.
+std::optional<State> where_a_shuffle_is_due(const engine::Rules& rules, State state) {
+    for (int step = 0; step < kMostImplied; ++step) {
+        if (engine::prompt(rules, state).question == engine::Question::shuffle) return state;
+        const auto implied = engine::implied(rules, state);
+        if (!implied || implied->verb == Verb::begin_turn || !engine::apply(rules, state, *implied).ok())
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
 /// D1: behind this shuffle the 闪电 that has struck lies in the new pile, or is drawn from it by the
 /// newcomer.
 Perhaps lightning_leaves(const Referee& referee, const Report& report, const Record& record, std::size_t i) {
     if (!is_shuffle(record.entries[i])) return std::nullopt;
     const engine::Rules& rules = referee.rules();
-    const int index = static_cast<int>(i);
-    const auto face = lightning_at_work(report.state_after(rules, index - 1));
-    State after = report.state_after(rules, index);
-    if (!face || !newcomer_draws(after) || !lies_in(after, Zone::pile, *face)) return std::nullopt;
+    auto at = where_a_shuffle_is_due(rules, report.state_after(rules, static_cast<int>(i) - 1));
+    if (!at) return std::nullopt;
+    const auto face = lightning_at_work(*at);
+    State& after = *at;
+    if (!face || !engine::apply(rules, after, shuffle_as_written(referee, after, record.entries[i])).ok() ||
+        !newcomer_draws(after) || !lies_in(after, Zone::pile, *face))
+        return std::nullopt;
     const Seat newcomer = engine::prompt(rules, after).seat;
     engine::Action draw;
     draw.verb = Verb::draw;
@@ -134,7 +160,6 @@ Perhaps first_orphan(const Referee& referee, const Report& report, std::size_t f
         each.forced ? engine::force(rules, state, each.action) : engine::apply(rules, state, each.action);
     }
     const auto behind = static_cast<std::size_t>(std::max(report.first_illegal, 0));
-    constexpr int kMostImplied = 30;
     for (int step = 0; step < kMostImplied && report.first_illegal >= 0; ++step) {
         if (auto found = trick_outlives(rules, state, behind)) return found;
         const auto implied = engine::implied(rules, state);

@@ -126,8 +126,9 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
         if (member) hash = reading.staff_passwords().find(member->id);
         return 0;
     });
-    // Names nobody has share one bucket, so that inventing them fills no table.
-    const std::string bucket = "login/" + (member ? member->id : "nobody") + "/" + client.address;
+    // By name, whether anybody has it or not, so that no answer tells; few buckets, so that inventing names
+    // fills no table.
+    const std::string bucket = "login/" + base::sha256_hex(name).substr(0, 3) + "/" + client.address;
     if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
     if (password.size() > 128) return wrong();
     const auto right =
@@ -136,6 +137,7 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     if (!*right || !member) return wrong();
     if (member->disabled) return refuse(Category::forbidden, "access.disabled");
     inside_->forgive_guesses(bucket);
+    inside_->guesses_by_address.forgive(client.address);
     return inside_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             // The account may have been closed or its password changed while the hash was computed.
@@ -159,6 +161,7 @@ Answer<SignedIn> Service::sign_in_player(const std::string& link_token, const st
     if (!right) return hasher_busy();
     if (!*right) return wrong();
     inside_->forgive_guesses(bucket);
+    inside_->guesses_by_address.forgive(client.address);
     return inside_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             const auto now_keys = writing.player_access().by_link(link);

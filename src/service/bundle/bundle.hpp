@@ -23,7 +23,10 @@ inline constexpr std::string_view kBundleSheet = "sheet.json";
 inline constexpr std::string_view kBundleClock = "clock.json";
 inline constexpr std::string_view kBundleRulings = "rulings.json";
 inline constexpr std::string_view kBundlePenalties = "penalties.json";
-inline constexpr int kBundleFormat = 2;
+/// In whose words the replay pages speak: the wording's SHA-256. Only where there are pages.
+inline constexpr std::string_view kBundleWording = "replay/wording.txt";
+inline constexpr int kBundleFormat = 3;
+inline constexpr int kBundleFormatBefore = 2;  ///< still read
 
 /// "<sha256>  <path>" a line for each file, as `sha256sum --check` reads it.
 std::string hash_list(const std::vector<BundleFile>& files);

@@ -6,7 +6,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/desk.hpp"
 #include "match/dispute/codec.hpp"
 #include "match/dispute/dispute.hpp"
@@ -71,7 +72,7 @@ json sheet_told(const Told& told, std::size_t index) {
                   {"drawn_by", frozen.drawn_by},
                   {"wall_ms", frozen.wall_ms},
                   {"signatures", json::object()}};
-    const json kept = match::codec::write(frozen);
+    const json kept = journal::write(frozen);
     for (const char* signer : {"a", "b", "judge"}) {
         const auto signature = kept.find(signer);
         if (signature != kept.end() && !signature->is_null()) sheet["signatures"][signer] = *signature;
@@ -80,7 +81,7 @@ json sheet_told(const Told& told, std::size_t index) {
 }
 
 json penalty_told(const Told& told, const match::PenaltyState& penalty) {
-    json out = penalty.is_given() ? match::codec::write(penalty.given) : json::object();
+    json out = penalty.is_given() ? journal::write(penalty.given) : json::object();
     out["version"] = penalty.version;
     if (penalty.filed) {
         out["case"] =
@@ -172,7 +173,7 @@ json told_penalties(const Told& told) {
         for (const match::PenaltyState& penalty : told.penalties) {
             if (penalty.chair() == chair) given.push_back(penalty_told(told, penalty));
         }
-        players.push_back({{"chair", match::codec::write(chair)},
+        players.push_back({{"chair", journal::write(chair)},
                            {"name", told.desk.head.players[chair].name},
                            {"penalties", std::move(given)}});
     }
@@ -232,7 +233,7 @@ json reader_json(const match::Viewer& reader) {
     for (const auto& [kind, name] : kReaders) {
         if (kind == reader.kind) out["kind"] = name;
     }
-    if (reader.chair) out["chair"] = match::codec::write(*reader.chair);
+    if (reader.chair) out["chair"] = journal::write(*reader.chair);
     return out;
 }
 

@@ -8,9 +8,14 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
+#include "match/log/header.hpp"
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
 #include "service/bundle/told.hpp"
+#include "service/records/desk_notes.hpp"
+#include "service/records/judged.hpp"
+#include "service/records/note_places.hpp"
+#include "service/records/sayings.hpp"
 #include "store/chain.hpp"
 #include "store/match_entries.hpp"
 #include "store/matches.hpp"
@@ -37,7 +42,7 @@ json value_at(const json& object, const char* key) {
 /// Goes through one bundle; used once.
 class Verifier {
   public:
-    explicit Verifier(std::string_view bytes) : bytes_(bytes) {}
+    Verifier(std::string_view bytes, const CheckPage& check_page) : bytes_(bytes), check_page_(check_page) {}
 
     BundleReport run() {
         auto files = unzip(bytes_);
@@ -112,7 +117,10 @@ class Verifier {
         head_ = parsed(bytes);
         report_.match = text_at(head_, "match");
         reader_ = reader_of_json(value_at(head_, "reader"));
-        if (value_at(head_, "format") != kBundleFormat || !reader_) problem(kBundleHead, "bundle.head", "");
+        const json format = value_at(head_, "format");
+        const bool known = format == kBundleFormat || format == kBundleFormatBefore;
+        if (!known || !reader_) problem(kBundleHead, "bundle.head", "");
+        if (known) format_ = format.get<int>();
     }
 
     void check_ruleset() {
@@ -260,8 +268,11 @@ class Verifier {
             same(text, told_text);
             const auto document = record::replay_document(told_text, *referees_, record::Spelling::ascii);
             same(found, told_verdict(id, log, scribe, document));
-            expected.insert("replay/" + id + ".html");
+            const std::string page = "replay/" + id + ".html";
+            expected.insert(page);
+            check_replay(page, told, log, scribe, told_text);
         }
+        if (format_ > kBundleFormatBefore) expected.insert(std::string(kBundleWording));
         for (const ToldPhoto& photo : told_photos(told, *reader_)) {
             expected.insert(photo.path);
             const BundleFile* file = find(photo.path);
@@ -274,7 +285,38 @@ class Verifier {
         }
     }
 
+    /// The page against the record and the desk, as the journal tells them.
+    void check_replay(const std::string& path, const Told& told, const match::log::Log& log,
+                      const std::string& scribe, const std::string& text) {
+        const BundleFile* file = find(path);
+        if (file == nullptr || !check_page_) return;
+        const auto header = match::log::header_of_desk(told.desk, *ruleset_, scribe);
+        // the referees belong to this verifier
+        const std::shared_ptr<const record::RefereeLibrary> referees(referees_.get(), [](const auto*) {});
+        const JudgedRecord judged = judge_log(log, header, referees, *ruleset_);
+        auto desk = desk_notes(match_entries(), told.desk);
+        place_notes(desk, said_in(judged, *ruleset_));
+        const BundleFile* wording = find(kBundleWording);
+        const std::string words =
+            wording ? wording->bytes.substr(0, wording->bytes.find('\n')) : std::string();
+        const PageFinding found =
+            check_page_({file->bytes, text, *referees_, *ruleset_, desk, format_, words});
+        if (found.code.empty()) return;
+        if (!found.is_remark) return problem(path, found.code.c_str(), found.detail);
+        report_.remarks.push_back({path, found.code, found.detail});
+    }
+
+    std::vector<store::Entry> match_entries() const {
+        std::vector<store::Entry> entries;
+        for (const JournalLine& line : lines_) {
+            if (!line.withheld && line.entry.stream.starts_with("match/")) entries.push_back(line.entry);
+        }
+        return entries;
+    }
+
     std::string_view bytes_;
+    const CheckPage& check_page_;
+    int format_ = 0;
     std::vector<BundleFile> files_;
     json head_;
     std::optional<match::Viewer> reader_;
@@ -288,9 +330,9 @@ class Verifier {
 
 }  // namespace
 
-BundleReport verify_bundle(std::string_view bytes) {
+BundleReport verify_bundle(std::string_view bytes, const CheckPage& check_page) {
     try {
-        return Verifier(bytes).run();
+        return Verifier(bytes, check_page).run();
     } catch (const std::exception& error) {  // canonical_json of a number that cannot be
         BundleReport broken;
         broken.readable = true;

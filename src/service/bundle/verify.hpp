@@ -1,8 +1,15 @@
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "cards/ruleset.hpp"
+#include "record/replay_document.hpp"
+#include "service/bundle/bundle.hpp"
+#include "service/records/records.hpp"
 
 namespace yuanmen::service {
 
@@ -20,13 +27,34 @@ struct BundleReport {
     std::size_t entries = 0;  ///< of the journal
     std::size_t records = 0;
     std::vector<BundleProblem> problems;  ///< in the order of the files
+    std::vector<BundleProblem> remarks;   ///< what could not be checked; says nothing against the bundle
 
     bool sound() const { return readable && problems.empty(); }
 };
 
+/// A replay page of a bundle, and what it has to show: the record's text and the desk's events, made again
+/// from the journal.
+struct ReplayPage {
+    std::string_view html;
+    const std::string& record;
+    const record::RefereeLibrary& referees;
+    const cards::Ruleset& ruleset;
+    const std::vector<DeskNote>& desk;
+    int format = 0;            ///< of the bundle
+    const std::string& words;  ///< SHA-256 of the wording it was made in (kBundleWording); empty in format 2
+};
+/// What is wrong with a page, or could not be checked: code and detail; an empty code for nothing. Codes in
+/// "bundle.replay_…"; those of `is_remark` accuse nobody.
+struct PageFinding {
+    std::string code;
+    std::string detail;
+    bool is_remark = false;
+};
+using CheckPage = std::function<PageFinding(const ReplayPage&)>;
+
 /// Checks a bundle with nothing but its own bytes: the hash list, each journal entry against its hash and
-/// place, the sheets against theirs and the journal's, the ruleset, and every record's verdict by replaying
-/// it anew.
-BundleReport verify_bundle(std::string_view bytes);
+/// place, the sheets against theirs and the journal's, the ruleset, every record's verdict by replaying it
+/// anew, and each replay page by `check_page`, if there is one.
+BundleReport verify_bundle(std::string_view bytes, const CheckPage& check_page = {});
 
 }  // namespace yuanmen::service

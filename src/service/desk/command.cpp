@@ -6,11 +6,13 @@
 #include "base/digest.hpp"
 #include "match/command.hpp"
 #include "match/desk.hpp"
+#include "match/staleness.hpp"
 #include "service/desk/consequences.hpp"
 #include "service/desk/photo.hpp"
 #include "service/desk/states.hpp"
 #include "service/desk/writing_down.hpp"
 #include "service/inside.hpp"
+#include "service/stale.hpp"
 #include "store/match_entries.hpp"
 #include "store/photos.hpp"
 
@@ -41,20 +43,15 @@ bool for_himself(const Principal& who, const nlohmann::json& args) {
     return true;
 }
 
-Refused stale(const store::Reading& reading, const FoundMatch& found, std::int64_t expected) {
-    const std::string stream = store::match_stream(found.row.id);
-    store::Stale stale{stream, expected, found.row.version, {}};
-    if (expected < found.row.version)
-        stale.since = reading.journal().stream(stream, expected, store::kStaleEntries);
-    return conflict_of(reading, stale);
-}
-
 /// Decides on the match as it is now, and writes down what comes of it.
 Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writing, const Principal& who,
                                  const FoundMatch& found, const match::Command& act,
                                  std::int64_t expected_version, const RequestKey& request,
                                  const std::string& entropy) {
-    if (expected_version != found.row.version) return base::fail(stale(writing, found, expected_version));
+    if (auto stale = conflict_with(writing, match::kDeskStaleness,
+                                   {store::match_stream(found.row.id), found.row.version, expected_version,
+                                    match::parts_needed_by(act)}))
+        return base::fail(*stale);
     if (auto held = may_be_given(inside, writing, found, act); !held.ok()) return base::fail(held.error());
     const auto state = inside.states.of(found.row);
     const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);

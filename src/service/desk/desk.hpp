@@ -35,7 +35,10 @@ struct MatchView {
     std::vector<std::string> judges;             ///< names of the table's judges
     std::shared_ptr<const nlohmann::json> desk;  ///< match::snapshot for this viewer
     std::string tag;                             ///< changes exactly when something above has changed
-    base::Moment now;                            ///< when the clocks in `desk` were read
+    /// Since the turn that runs began, and since the newest sheet was drawn up while it is to be signed.
+    std::optional<std::int64_t> turn_ms;
+    std::optional<std::int64_t> sheet_open_ms;
+    base::Moment now;  ///< when the clocks in `desk` were read
 };
 
 /// A command to the desk of a match. `args` is what match::command_from_json reads.

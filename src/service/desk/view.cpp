@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "match/clock.hpp"
 #include "match/sheet.hpp"
 #include "match/snapshot.hpp"
 #include "service/desk/states.hpp"
@@ -12,6 +14,7 @@
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
+#include "store/match_entries.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
 
@@ -56,6 +59,18 @@ std::string tag_of(const Looked& looked, const match::Viewer& viewer, const base
         all += kind;
     }
     return base::sha256_hex(all).substr(0, 20);
+}
+
+/// How long ago the newest entry of this kind was written; nothing if there is none among the latest.
+std::optional<std::int64_t> age_of(const store::Reading& reading, const match::MatchState& state,
+                                   std::string_view kind, const base::Moment& now) {
+    static constexpr std::int64_t kLatest = 200;
+    const auto entries = reading.journal().stream(store::match_stream(state.match_id),
+                                                  std::max<std::int64_t>(0, state.version - kLatest));
+    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+        if (entry->kind == kind) return match::elapsed_ms(entry->moment, now);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -108,6 +123,11 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         answer.ruleset_id = looked->ruleset->id;
         answer.judges = looked->judges;
         answer.under_review = looked->under_review;
+        const match::MatchState& state = *looked->state;
+        if (state.position.in_turn) answer.turn_ms = age_of(reading, state, "match.turn_begun", answer.now);
+        if (state.stage == match::Stage::sheet) {
+            answer.sheet_open_ms = age_of(reading, state, "match.sheet_drawn", answer.now);
+        }
         answer.tag = tag_of(*looked, viewer, answer.now);
         answer.desk = std::make_shared<const nlohmann::json>(
             match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now));

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/dispute/codec.hpp"
 #include "service/disputes/dispute_writing.hpp"
 #include "service/inside.hpp"
@@ -24,8 +25,8 @@ json told_to_judges(const store::Reading& reading, const match::DisputeState& di
     return {{"dispute", dispute.opened.dispute},
             {"match", dispute.opened.match},
             {"table", match ? match->table : 0},
-            {"stage", match::codec::write(dispute.stage)},
-            {"remedy", match::codec::write(counts.ruled.ruling.remedy)},
+            {"stage", journal::write(dispute.stage)},
+            {"remedy", journal::write(counts.ruled.ruling.remedy)},
             {"clauses", counts.ruled.ruling.clauses},
             {"announcement", last.ruled.ruling.announcement},
             {"upholds", last.upholds},

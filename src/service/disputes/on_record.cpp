@@ -33,7 +33,7 @@ match::AttachVerdict verdict_of(const std::string& record, const JudgedRecord& j
     verdict.record = record;
     verdict.lines = judged.validation.lines;
     verdict.sha256 = base::sha256_hex(judged.text.text);
-    verdict.verdict = *match::codec::enum_from_name<match::RecordVerdict>(judged.verdict());
+    verdict.verdict = *journal::enum_from_name<match::RecordVerdict>(judged.verdict());
     if (const int first = judged.first_illegal_line(); first > 0) {
         verdict.first_illegal = first;
         if (const LineVerdict* row = line_at(judged, first)) {

@@ -1,7 +1,7 @@
 #include "service/disputes/remedies.hpp"
 
 #include "base/digest.hpp"
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/desk.hpp"
 #include "service/desk/writing_down.hpp"
 #include "service/disputes/on_record.hpp"
@@ -91,7 +91,7 @@ Answer<base::Unit> correct_event(Service::Inside& inside, store::Writing& writin
         for (const auto& affected : preview->affected) {
             touched += (touched.empty() ? "" : ", ") + to_string(affected.effect.slot.match);
         }
-        correct.choice = match::codec::enum_from_name<tournament::CorrectionChoice>(choice);
+        correct.choice = journal::enum_from_name<tournament::CorrectionChoice>(choice);
         if (!correct.choice) {
             return base::fail(
                 Refused(Category::refused,

@@ -4,13 +4,16 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "match/dispute/staleness.hpp"
 #include "service/desk/photo.hpp"
 #include "service/desk/writing_down.hpp"
 #include "service/disputes/dispute_writing.hpp"
 #include "service/disputes/on_record.hpp"
 #include "service/disputes/remedies.hpp"
+#include "service/disputes/room.hpp"
 #include "service/events/sheets.hpp"
 #include "service/inside.hpp"
+#include "service/stale.hpp"
 #include "store/disputes.hpp"
 #include "store/match_entries.hpp"
 #include "store/photos.hpp"
@@ -28,19 +31,16 @@ Answer<match::DisputeCommand> parsed_dispute(std::string_view kind, const nlohma
 
 /// The dispute, if the caller may take part in those of its match and saw it as it is.
 Answer<DisputeWriting> find_dispute(Service::Inside& inside, store::Writing& writing, const Principal& who,
-                                    const std::string& id, std::int64_t expected_version) {
+                                    const std::string& id, const match::DisputeCommand& command,
+                                    std::int64_t expected_version) {
     auto dispute = DisputeWriting::find(inside, writing, id);
     if (!dispute) return refuse(Category::not_found, "dispute.not_found");
     auto found = find_match(writing, who, UseCase::join_dispute, dispute->match_row().id);
     if (!found.ok()) return base::fail(found.error());
-    const std::int64_t version = dispute->state().version;
-    if (expected_version != version) {
-        const std::string stream = store::dispute_stream(id);
-        store::Stale stale{stream, expected_version, version, {}};
-        if (expected_version < version)
-            stale.since = writing.journal().stream(stream, expected_version, store::kStaleEntries);
-        return base::fail(conflict_of(writing, stale));
-    }
+    if (auto stale = conflict_with(writing, match::kDisputeStaleness,
+                                   {store::dispute_stream(id), dispute->state().version, expected_version,
+                                    match::parts_needed_by(command)}))
+        return base::fail(*stale);
     return *std::move(dispute);
 }
 
@@ -75,6 +75,8 @@ Answer<Receipt> Service::open_dispute(const Principal& who, const NewDispute& gi
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::join_dispute, given.match_id);
         if (!found.ok()) return base::fail(found.error());
+        if (auto room = room_for_dispute(writing, who, found->row.id); !room.ok())
+            return base::fail(room.error());
         DisputeWriting dispute(*inside_, writing, found->row);
         if (auto done = dispute.give(*command, desk_actor(who), author_of(who, request)); !done.ok())
             return base::fail(done.error());
@@ -91,7 +93,8 @@ Answer<Receipt> Service::dispute_command(const Principal& who, const DisputeComm
     const auto command = parsed_dispute(given.kind, *given.args);
     if (!command.ok()) return base::fail(command.error());
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        auto dispute = find_dispute(*inside_, writing, who, given.dispute_id, given.expected_version);
+        auto dispute =
+            find_dispute(*inside_, writing, who, given.dispute_id, *command, given.expected_version);
         if (!dispute.ok()) return base::fail(dispute.error());
         // The ruling rests on the record as it is now, not as it was when somebody first pointed at it.
         if (given.kind == match::RuleDispute::kind || given.kind == match::DecideAppeal::kind) {
@@ -111,10 +114,13 @@ Answer<Receipt> Service::add_dispute_photo(const Principal& who, const NewDisput
     const auto type = checked_photo(photo.bytes);
     if (!type.ok()) return base::fail(type.error());
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        auto dispute = find_dispute(*inside_, writing, who, photo.dispute_id, photo.expected_version);
-        if (!dispute.ok()) return base::fail(dispute.error());
         const match::AddPhoto command{photo.caption, *type, static_cast<int>(photo.bytes.size()),
                                       base::sha256_hex(photo.bytes)};
+        auto dispute =
+            find_dispute(*inside_, writing, who, photo.dispute_id, command, photo.expected_version);
+        if (!dispute.ok()) return base::fail(dispute.error());
+        if (auto room = room_for_photo(writing, who, dispute->match_row().id, command.bytes); !room.ok())
+            return base::fail(room.error());
         if (auto done = dispute->give(command, desk_actor(who), author_of(who, request)); !done.ok())
             return base::fail(done.error());
         writing.photos().keep(dispute->written().back(), dispute->state().photos.back().photo.photo,

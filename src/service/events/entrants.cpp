@@ -5,7 +5,6 @@
 
 #include "service/desk/writing_down.hpp"
 #include "service/events/event_writing.hpp"
-#include "service/events/staleness.hpp"
 #include "service/inside.hpp"
 #include "store/events.hpp"
 #include "tournament/view/event_snapshot.hpp"
@@ -97,8 +96,7 @@ Answer<Receipt> Service::import_entrants(const Principal& who, const EntrantImpo
         tournament::AddEntrants add;
         for (const auto& entrant : list->entrants) add.entrants.push_back(entrant.fields);
         if (add.entrants.empty()) return refuse(Category::invalid, "entrants.empty", "/list");
-        if (auto stale = conflict_with(writing, given.event_id, event->state(), add, given.expected_version))
-            return base::fail(*stale);
+        if (auto stale = event->conflict(add, given.expected_version)) return base::fail(*stale);
         if (auto done = event->give(add, desk_actor(who), author_of(who, request)); !done.ok())
             return base::fail(done.error());
         return Receipt{given.event_id, event->state().version, false};

@@ -17,8 +17,8 @@ using JsonPtr = std::shared_ptr<const nlohmann::json>;
 ///               (until the first turn), "running", "last_turn", "overtime", "paused", "bell_choice",
 ///               "level", "decided" (no sheet yet), "sheet" (to be signed), "signed", "void", or null; the
 ///               floor tells more. Staff also needs: null, "sheet" (decided, nobody has drawn up the sheet),
-///               "ruling" (its sheet names no winner) or "correction" (its newest sheet says something else
-///               than the recorded result)
+///               "ruling" (its sheet names no winner), "correction" (its desk came to something else than
+///               the recorded result) or "desk" (it has a result and is being played all the same)
 ///   stages[]    ruleset is `id@hash`
 /// Immutable and shared: the same object is handed to all callers until something changes.
 struct EventSnapshot {
@@ -41,7 +41,7 @@ struct EventSnapshot {
 ///                 deadline_wall_ms is null while it stands still, remaining_ms is that of `now`
 ///     late        {called_wall_ms, late_ms, mark, absent:[0|1]} or null: who was called and is not there
 ///     judges      names of those who look after the table
-///     needs       null, "ruling", "correction" or "sheet" (decided, nobody has drawn up the sheet) — staff
+///     needs       null, "ruling", "correction", "desk" or "sheet", as in the snapshot — staff
 ///     extension_ms  all extensions together
 ///     turn        number of the turn, 0 before the first
 struct FloorView {

@@ -1,19 +1,40 @@
 #include "service/events/event_writing.hpp"
 
+#include <algorithm>
+
 #include "base/digest.hpp"
+#include "service/events/stage_rulesets.hpp"
 #include "service/inside.hpp"
+#include "service/stale.hpp"
 #include "store/event_entries.hpp"
 #include "store/events.hpp"
 #include "store/match_entries.hpp"
+#include "store/matches.hpp"
+#include "tournament/event/staleness.hpp"
+#include "tournament/event/standing.hpp"
 
 namespace yuanmen::service {
 namespace {
 
 Category category_of(const std::string& code) {
     if (code == "event.unknown") return Category::not_found;
-    const bool not_his =
-        code == "event.not_allowed" || code == "event.needs_head_judge" || code == "event.undo.not_yours";
+    const bool not_his = code == "event.not_allowed" || code == "event.needs_head_judge" ||
+                         code == "event.undo.not_yours" || code == "event.paper.head_judge_only";
     return not_his ? Category::forbidden : Category::refused;
+}
+
+/// Between which the printed maxima of HP lie.
+match::Range max_hp_of(const cards::Ruleset& ruleset) {
+    match::Range range{99, 0};
+    for (const std::string_view id : cards::kGeneralIds) {
+        const auto general = cards::general_from_id(id);
+        if (!general) continue;
+        const std::int64_t printed = ruleset.generals.at(*general).max_hp;
+        range.least = std::min(range.least, printed);
+        range.greatest = std::max(range.greatest, printed);
+    }
+    if (ruleset.parameters.lord_bonus_hp) ++range.greatest;
+    return range;
 }
 
 }  // namespace
@@ -46,9 +67,37 @@ tournament::Circumstances EventWriting::circumstances() const {
     return {writing_.now(), base::random_hex(32), begun_desks(writing_, id_)};
 }
 
+std::optional<Refused> EventWriting::conflict(const tournament::EventCommand& command,
+                                              std::int64_t expected) const {
+    return conflict_with(
+        writing_, tournament::kEventStaleness,
+        {store::event_stream(id_), state_.version, expected, tournament::parts_needed_by(command)});
+}
+
+Answer<base::Unit> EventWriting::look_at_desk(const std::string& match,
+                                              tournament::Circumstances& circumstances) const {
+    const auto standing = tournament::standing_of(state_);
+    const auto index = standing ? standing->find(match) : std::nullopt;
+    if (!index) return base::Unit{};
+    const auto& id = standing->bracket.matches[*index].id;
+    auto ruleset = ruleset_of(inside_, writing_, stage_of(state_.settings, standing->bracket, id));
+    if (!ruleset.ok()) return base::fail(ruleset.error());
+    circumstances.max_hp = max_hp_of(**ruleset);
+    const auto& desk = state_.facts(match).desk;
+    const auto row = desk ? writing_.matches().find(desk->desk_match) : std::nullopt;
+    if (!row) return base::Unit{};
+    const auto& outcome = inside_.states.of(*row)->outcome;
+    if (outcome) circumstances.ended[row->id] = outcome->winner;
+    return base::Unit{};
+}
+
 Answer<base::Unit> EventWriting::give(const tournament::EventCommand& command, const match::Actor& actor,
                                       const store::Author& author) {
-    const auto decided = tournament::decide(state_, command, actor, circumstances());
+    auto now = circumstances();
+    if (const auto* paper = command.get_if<tournament::RecordPaper>()) {
+        if (auto looked = look_at_desk(paper->match, now); !looked.ok()) return looked;
+    }
+    const auto decided = tournament::decide(state_, command, actor, now);
     if (!decided.ok()) return base::fail(Refused(category_of(decided.error().code), decided.error()));
     const std::string stream = store::event_stream(id_);
     for (const tournament::EventEntry& fact : *decided) {

@@ -30,6 +30,9 @@ class EventWriting {
     /// What the event must know of the machine and of its desks to decide.
     tournament::Circumstances circumstances() const;
 
+    /// A conflict if something the command depends on has changed since the version its caller saw.
+    std::optional<Refused> conflict(const tournament::EventCommand& command, std::int64_t expected) const;
+
     /// Decides and appends what comes of it. A refusal writes nothing.
     Answer<base::Unit> give(const tournament::EventCommand& command, const match::Actor& actor,
                             const store::Author& author);
@@ -43,6 +46,8 @@ class EventWriting {
     static match::Actor house_actor() { return {match::Role::system, "", {}}; }
 
   private:
+    /// What a sheet on paper for this match is held against: its desk, and the generals of its ruleset.
+    Answer<base::Unit> look_at_desk(const std::string& match, tournament::Circumstances& circumstances) const;
     Answer<base::Unit> void_given_up();
     Answer<base::Unit> make_new();
     Answer<base::Unit> renew_heads();

@@ -8,7 +8,6 @@
 #include "service/events/event_writing.hpp"
 #include "service/events/rows.hpp"
 #include "service/events/stage_rulesets.hpp"
-#include "service/events/staleness.hpp"
 #include "service/inside.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
@@ -81,8 +80,7 @@ static Answer<Receipt> give_all(Service::Inside& inside, const Principal& who, c
         for (const auto& command : commands) {
             if (auto allowed = allowed_for(writing, who, *event, command); !allowed.ok())
                 return base::fail(allowed.error());
-            if (auto stale = conflict_with(writing, event_id, event->state(), command, expected_version))
-                return base::fail(*stale);
+            if (auto stale = event->conflict(command, expected_version)) return base::fail(*stale);
             if (auto held = result_is_free(writing, event->state(), command); !held.ok())
                 return base::fail(held.error());
         }
@@ -206,7 +204,8 @@ Answer<Receipt> Service::assign_judge(const Principal& who, const std::string& e
                                       const std::string& staff_id, bool assigned, const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
         return base::fail(allowed.error());
-    if (table < 1 || table > 99'999) return refuse(Category::invalid, "input.out_of_range", "/table");
+    if (table < 1 || table > 99'999)
+        return refuse(Category::invalid, "input.out_of_range", "/table", {{"least", "1"}, {"most", "99999"}});
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto event = writing.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
-#include "match/codec/enum_names.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/people.hpp"
 #include "service/events/rows.hpp"
@@ -37,8 +37,8 @@ json clock_of(const match::MatchState& desk, const base::Moment& now) {
     if (!clock.started) return nullptr;
     const bool elsewhere = clock.watch.since && clock.watch.since->boot_id != now.boot_id;
     const auto deadline = desk.interruption ? std::nullopt : clock.deadline();
-    return {{"period", std::string(match::codec::name_of(desk.period))},
-            {"running", clock.watch.runs() && !desk.interruption},
+    return {{"period", std::string(journal::name_of(desk.period))},
+            {"running", clock.watch.runs() && !desk.interruption && !elsewhere},
             {"remaining_ms", std::max<std::int64_t>(0, clock.remaining_at(elsewhere ? desk.last_seen : now))},
             {"deadline_wall_ms", deadline ? json(deadline->wall_ms) : json(nullptr)},
             {"bell", clock.bell.has_value()},
@@ -105,7 +105,10 @@ void put_bracket_match(json& row, const std::string& id, int rounds) {
 /// Whether the table is still somebody's business.
 bool is_open(const std::string& sub_state, const tournament::MatchFacts& facts, bool in_bracket) {
     const bool over = sub_state == "signed" || sub_state == "closed" || sub_state == "void";
-    return in_bracket ? !facts.result : !over;
+    if (!in_bracket) return !over;
+    if (!facts.result) return true;
+    const bool begun = sub_state != "scheduled" && sub_state != "seated";
+    return begun && !over && facts.result->source != tournament::ResultSource::sheet;
 }
 
 }  // namespace

@@ -5,14 +5,15 @@
 namespace yuanmen::service {
 namespace {
 
-/// Whether the recorded result is what the desk's newest sheet says.
+/// Whether the recorded result is what the desk has come to, by its newest sheet if there is one.
 bool says_the_same(const tournament::MatchFacts& facts, const match::MatchState& desk) {
     const tournament::RecordedResult& result = *facts.result;
-    if (result.source == tournament::ResultSource::sheet &&
+    if (result.source == tournament::ResultSource::sheet && !desk.sheets.empty() &&
         result.sheet_version == desk.sheets.back().version) {
         return true;
     }
     if (result.source == tournament::ResultSource::ruling) return true;  // he has seen the sheet
+    if (desk.outcome->cause == match::Cause::voided) return true;        // it says nothing any more
     const match::Winner winner = desk.outcome->winner;
     if (winner == match::Winner::none) return true;  // it leaves the winner to a ruling
     const bool first = winner == match::Winner::a;
@@ -33,8 +34,8 @@ std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFact
     RecordedResultView view;
     if (facts.result->outcome == tournament::BracketResult::first) view.winner = match::Chair::a;
     if (facts.result->outcome == tournament::BracketResult::second) view.winner = match::Chair::b;
-    view.cause = match::codec::name_of(facts.result->cause);
-    view.source = match::codec::name_of(facts.result->source);
+    view.cause = journal::name_of(facts.result->cause);
+    view.source = journal::name_of(facts.result->source);
     return view;
 }
 
@@ -42,8 +43,10 @@ std::string_view need_of(const tournament::MatchFacts& facts, const match::Match
                          bool under_review) {
     if (under_review) return "dispute";
     const bool is_signed = desk.stage >= match::Stage::signed_ && desk.outcome && !desk.sheets.empty();
-    if (is_signed && facts.result) {
-        return says_the_same(facts, desk) ? "" : "correction";
+    if (facts.result && desk.outcome) return says_the_same(facts, desk) ? "" : "correction";
+    if (facts.result) {
+        const bool in_play = desk.stage >= match::Stage::identity;
+        return in_play && facts.result->source != tournament::ResultSource::sheet ? "desk" : "";
     }
     if (is_signed) return "ruling";
     if (desk.outcome && desk.outcome->cause == match::Cause::voided && !facts.result) return "ruling";

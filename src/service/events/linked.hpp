@@ -17,9 +17,9 @@ std::string bracket_match_of(const tournament::EventState& state, std::string_vi
 std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFacts& facts);
 
 /// What a bracket match with this desk still needs of the staff: "dispute" (its match is under review),
-/// "ruling" (its signed sheet names no winner whom the event takes), "correction" (its newest signed sheet
-/// says something else than the recorded result), "sheet" (decided, and nobody has drawn up the sheet), or
-/// nothing.
+/// "ruling" (its signed sheet names no winner whom the event takes), "correction" (its desk has come to
+/// something else than the recorded result), "desk" (it has a result, and is being played all the same),
+/// "sheet" (decided, and nobody has drawn up the sheet), or nothing.
 std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk,
                          bool under_review);
 

@@ -3,11 +3,13 @@
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
 #include "match/desk.hpp"
+#include "match/staleness.hpp"
 #include "service/desk/writing_down.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
 #include "service/events/stage_rulesets.hpp"
 #include "service/inside.hpp"
+#include "service/stale.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/people.hpp"
@@ -69,9 +71,9 @@ Answer<match::SheetHead> head_of(store::Writing& writing, const tournament::Even
     head.stage = stage->name;
     head.overtime_allowed = stage->overtime_allowed;
     if (input.round < 1 || input.round > 999)
-        return refuse(Category::invalid, "input.out_of_range", "/round");
+        return refuse(Category::invalid, "input.out_of_range", "/round", {{"least", "1"}, {"most", "999"}});
     if (input.table < 1 || input.table > 99'999)
-        return refuse(Category::invalid, "input.out_of_range", "/table");
+        return refuse(Category::invalid, "input.out_of_range", "/table", {{"least", "1"}, {"most", "99999"}});
     head.round = static_cast<int>(input.round);
     head.table = static_cast<int>(input.table);
     auto a = person_of(writing, input.players[0], "/players/0", author);
@@ -151,12 +153,10 @@ Answer<Receipt> Service::change_match(const Principal& who, const std::string& m
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto row = writing.matches().find(match_id);
         if (!row) return refuse(Category::not_found, "match.not_found");
-        const std::string stream = store::match_stream(match_id);
-        if (row->version != expected_version) {
-            return base::fail(conflict_of(
-                writing, {stream, expected_version, row->version,
-                          writing.journal().stream(stream, expected_version, store::kStaleEntries)}));
-        }
+        if (auto stale = conflict_with(writing, match::kDeskStaleness,
+                                       {store::match_stream(match_id), row->version, expected_version,
+                                        match::parts_needed_by(match::Reschedule{})}))
+            return base::fail(*stale);
         const store::Author author = author_of(who, request);
         MatchInput here = input;
         here.event_id = row->event_id;

@@ -45,6 +45,11 @@ bool may_need(std::string_view rough) {
     return rough == "decided" || rough == "sheet" || rough == "signed" || rough == "void";
 }
 
+/// Whether its desk is played, or was, beside a result that is not the desk's own.
+bool may_differ(const tournament::MatchFacts& facts, std::string_view rough) {
+    return facts.result && facts.result->source != tournament::ResultSource::sheet && rough != "scheduled";
+}
+
 Desks desks_of(const store::Reading& reading, const std::string& event_id) {
     Desks desks;
     for (auto& desk : reading.matches().desks_of(event_id)) desks[desk.id].desk = std::move(desk);
@@ -83,7 +88,7 @@ static void add_desks(Service::Inside& inside, const store::Reading& reading, js
         const std::string_view rough = rough_state(desk->second.desk.sub_state);
         match["desk_state"] = rough;
         match["under_review"] = under_review;
-        if (!staff || !(under_review || may_need(rough))) continue;
+        if (!staff || !(under_review || may_need(rough) || may_differ(facts, rough))) continue;
         const auto row = reading.matches().find(desk->first);
         if (!row) continue;
         const std::string_view need = need_of(facts, *inside.states.of(*row), under_review);

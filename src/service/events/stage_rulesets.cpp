@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/canonical_json.hpp"
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "service/inside.hpp"
 #include "store/rulesets.hpp"
 #include "tournament/event/codec.hpp"
@@ -31,7 +31,7 @@ Answer<Found> with_tiebreaks(Found base, const std::vector<tournament::AppendedT
     auto& lines = text.at("parameters").at("tiebreaks");
     std::string id = base->id;
     for (const tournament::AppendedTiebreak line : appended) {
-        const std::string name(match::codec::name_of(line));
+        const std::string name(journal::name_of(line));
         if (std::find(lines.begin(), lines.end(), name) != lines.end()) continue;
         lines.push_back(name);
         id.append(".").append(name);

@@ -3,10 +3,13 @@
 
 #include "base/digest.hpp"
 #include "match/penalty/case_view.hpp"
+#include "match/penalty/staleness.hpp"
 #include "service/desk/photo.hpp"
+#include "service/desk/writing_down.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
+#include "service/stale.hpp"
 #include "service/text.hpp"
 #include "store/dispute_entries.hpp"
 #include "store/disputes.hpp"
@@ -91,11 +94,17 @@ Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInp
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto filed = find_case(writing, who, given.case_id);
         if (!filed.ok()) return base::fail(filed.error());
+        const std::string stream = store::penalty_stream(filed->row.id);
+        const std::int64_t version = filed->state.version;
+        if (auto stale =
+                conflict_with(writing, match::kPenaltyStaleness,
+                              {stream, version, given.expected_version, match::parts_needed_by(*command)}))
+            return base::fail(*stale);
         const auto decided = decide_penalty(*inside_, writing, filed->found, filed->state, filed->row.id,
                                             filed->state.person(), *command, desk_actor(who));
         if (!decided.ok()) return base::fail(decided.error());
-        auto appended = writing.journal().append(store::penalty_stream(filed->row.id), given.expected_version,
-                                                 {store::entry_of(*decided)}, author_of(who, request));
+        auto appended =
+            writing.journal().append(stream, version, {store::entry_of(*decided)}, author_of(who, request));
         if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
         if (const auto* said = std::get_if<match::StatementTaken>(&*decided); said && said->photo)
             writing.photos().keep(appended->entries.back(), said->number, given.photo);

@@ -1,7 +1,8 @@
 // Penalties as they are read, and what the next one would be.
 #include <nlohmann/json.hpp>
 
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/penalty/codec.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
@@ -12,7 +13,7 @@ namespace yuanmen::service {
 namespace {
 
 using nlohmann::json;
-namespace codec = match::codec;
+namespace codec = journal;
 
 struct PenaltyEyes {
     const store::Reading& reading;

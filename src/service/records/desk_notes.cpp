@@ -1,6 +1,7 @@
 #include "service/records/desk_notes.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "store/journal.hpp"
 #include "store/match_entries.hpp"
@@ -94,6 +95,8 @@ void take_back(std::vector<Kept>& kept, const match::Event& event) {
         for (int i = 0; i < undone->picks; ++i) drop_last(kept, match::GeneralPicked::kind);
     } else if (const auto* entry = event.get_if<match::EntryTakenBack>()) {
         std::erase_if(kept, [&](const Kept& each) { return each.version == entry->entry_seq; });
+    } else if (const auto* put_back = event.get_if<match::ClockPutBack>()) {
+        if (put_back->period == match::Period::overtime) drop_last(kept, match::ClockStarted::kind);
     } else if (const auto* clock = event.get_if<match::ClockCorrected>()) {
         if (clock->lifts_bell) drop_last(kept, match::BellRang::kind);
         if (clock->reopens) drop_last(kept, match::MatchDecided::kind);
@@ -103,20 +106,26 @@ void take_back(std::vector<Kept>& kept, const match::Event& event) {
 }  // namespace
 
 std::vector<DeskNote> desk_notes(const store::Reading& reading, const match::MatchState& desk) {
-    std::vector<Kept> kept;
+    std::vector<store::Entry> all;
     const std::string stream = store::match_stream(desk.match_id);
     for (std::int64_t at = 0;;) {
-        const auto entries = reading.journal().stream(stream, at);
+        auto entries = reading.journal().stream(stream, at);
         if (entries.empty()) break;
-        for (const store::Entry& entry : entries) {
-            at = entry.version;
-            const match::Event event = store::event_of(entry);
-            take_back(kept, event);
-            DeskNote note;
-            note.kind = std::string(match::kind_of(event));
-            note.wall_ms = entry.moment.wall_ms;
-            if (event.visit(NoteReader{desk, note})) kept.push_back({std::move(note), entry.version});
-        }
+        at = entries.back().version;
+        std::move(entries.begin(), entries.end(), std::back_inserter(all));
+    }
+    return desk_notes(all, desk);
+}
+
+std::vector<DeskNote> desk_notes(const std::vector<store::Entry>& entries, const match::MatchState& desk) {
+    std::vector<Kept> kept;
+    for (const store::Entry& entry : entries) {
+        const match::Event event = store::event_of(entry);
+        take_back(kept, event);
+        DeskNote note;
+        note.kind = std::string(match::kind_of(event));
+        note.wall_ms = entry.moment.wall_ms;
+        if (event.visit(NoteReader{desk, note})) kept.push_back({std::move(note), entry.version});
     }
     std::vector<DeskNote> notes;
     for (Kept& each : kept) notes.push_back(std::move(each.note));

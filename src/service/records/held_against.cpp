@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "match/worksheet.hpp"
-#include "record/attempt.hpp"
 #include "record/end_of.hpp"
+#include "record/settled.hpp"
 
 namespace yuanmen::service {
 namespace {

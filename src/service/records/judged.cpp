@@ -78,24 +78,21 @@ std::vector<match::log::HeaderLine> desk_header(const store::Reading& reading, c
     return match::log::header_of_desk(desk, ruleset, staff_name(reading, scribe));
 }
 
-JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
-                          const store::RecordedMatch& record, const match::MatchState& desk,
-                          const std::shared_ptr<const cards::Ruleset>& ruleset) {
+JudgedRecord judge_log(const match::log::Log& log, const std::vector<match::log::HeaderLine>& header,
+                       std::shared_ptr<const record::RefereeLibrary> referees,
+                       const cards::Ruleset& ruleset) {
     JudgedRecord out;
-    out.referees = inside.referees.of(ruleset);
-    out.text = match::log::text_of(record.log, desk_header(reading, desk, *ruleset, record.log.scribe));
-    out.validation = judged_under(out.text.text, *out.referees, *ruleset);
-    if (!record.log.attached.empty()) put_attached(out.lines, out.text, out.validation);
-    std::map<std::string, std::string> names;
-    for (const match::log::Line& written : record.log.lines) {
+    out.referees = std::move(referees);
+    out.text = match::log::text_of(log, header);
+    out.validation = judged_under(out.text.text, *out.referees, ruleset);
+    if (!log.attached.empty()) put_attached(out.lines, out.text, out.validation);
+    for (const match::log::Line& written : log.lines) {
         LineVerdict line;
         line.line = out.text.line_of(written);
         line.number = written.number;
         line.key = written.key;
         line.text = written.text;
-        auto& name = names[written.by.id];
-        if (name.empty()) name = staff_name(reading, written.by.id);
-        line.by = name;
+        line.by = written.by.id;
         line.ruling = written.ruling;
         line.wall_ms = written.wall_ms;
         line.code = written.unread;
@@ -103,6 +100,21 @@ JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading
         out.lines.push_back(std::move(line));
     }
     put_verdicts(out.lines, out.validation);
+    return out;
+}
+
+JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
+                          const store::RecordedMatch& record, const match::MatchState& desk,
+                          const std::shared_ptr<const cards::Ruleset>& ruleset) {
+    JudgedRecord out = judge_log(record.log, desk_header(reading, desk, *ruleset, record.log.scribe),
+                                 inside.referees.of(ruleset), *ruleset);
+    std::map<std::string, std::string> names;
+    for (LineVerdict& line : out.lines) {
+        if (line.by.empty()) continue;
+        auto& name = names[line.by];
+        if (name.empty()) name = staff_name(reading, line.by);
+        line.by = name;
+    }
     return out;
 }
 

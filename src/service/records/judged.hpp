@@ -27,6 +27,10 @@ struct JudgedRecord {
 std::vector<match::log::HeaderLine> desk_header(const store::Reading& reading, const match::MatchState& desk,
                                                 const cards::Ruleset& ruleset, const std::string& scribe);
 
+/// A log judged from its first line to its last, under its desk's header; writers have no names.
+JudgedRecord judge_log(const match::log::Log& log, const std::vector<match::log::HeaderLine>& header,
+                       std::shared_ptr<const record::RefereeLibrary> referees, const cards::Ruleset& ruleset);
+
 /// The whole record; names of writers filled in.
 JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
                           const store::RecordedMatch& record, const match::MatchState& desk,

@@ -3,13 +3,14 @@
 #include <stdexcept>
 
 #include "base/canonical_json.hpp"
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "store/event_entries.hpp"
 #include "store/events.hpp"
 #include "store/match_entries.hpp"
 #include "store/projections/body.hpp"
 #include "store/projections/families.hpp"
 #include "store/projections/old_event_entries.hpp"
+#include "store/projections/state_row.hpp"
 #include "store/sqlite/connection.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/event/event.hpp"
@@ -17,20 +18,14 @@
 namespace yuanmen::store {
 namespace {
 
-std::string event_id_of(const Entry& entry) {
-    const std::string prefix = event_stream("");
-    if (!entry.stream.starts_with(prefix)) throw std::invalid_argument("no event's stream: " + entry.stream);
-    return entry.stream.substr(prefix.size());
-}
-
-/// The state the event's earlier entries have left; an event nobody has opened if there are none.
-tournament::EventState event_before(sqlite::Connection& connection, const std::string& id) {
-    SQLite::Statement row = connection.query("SELECT state FROM events WHERE id = ?", id);
-    if (!row.executeStep()) return {};
-    auto state = tournament::state_from_json(nlohmann::json::parse(row.getColumn(0).getString()));
-    if (!state) throw std::runtime_error("the state of event " + id + " cannot be read");
-    return *std::move(state);
-}
+struct EventRows {
+    using State = tournament::EventState;
+    static constexpr std::string_view kPrefix = "event/";
+    static constexpr std::string_view kWhat = "event";
+    static constexpr const char* kSelect = "SELECT state FROM events WHERE id = ?";
+    static auto from_json(const nlohmann::json& json) { return tournament::state_from_json(json); }
+    static auto to_json(const State& state) { return tournament::to_json(state); }
+};
 
 /// Whether the entry is about who looks after a table, and not about the event itself.
 bool project_judge(sqlite::Connection& connection, const Entry& entry) {
@@ -56,18 +51,18 @@ void write_row(sqlite::Connection& connection, const std::string& id, const tour
         "date = excluded.date, venue = excluded.venue, phase = excluded.phase, "
         "entrants = excluded.entrants, version = excluded.version, state = excluded.state",
         id, state.details.name, state.details.date, state.details.venue,
-        std::string(match::codec::name_of(state.phase)), static_cast<std::int64_t>(present), state.version,
-        base::canonical_json(tournament::to_json(state)));
+        std::string(journal::name_of(state.phase)), static_cast<std::int64_t>(present), state.version,
+        kept_text<EventRows>(id, state));
 }
 
 }  // namespace
 
 void project_event(sqlite::Connection& connection, std::span<const Entry> entries) {
-    const std::string id = event_id_of(entries.front());
+    const std::string id = id_in_stream(entries.front(), EventRows::kPrefix);
     std::optional<tournament::EventState> state;
     for (const Entry& entry : entries) {
         if (project_judge(connection, entry)) continue;
-        if (!state) state = event_before(connection, id);
+        if (!state) state = state_before<EventRows>(connection, id);
         const auto fact = is_old_event_entry(entry) ? from_old_event_entry(connection, entry, *state)
                                                     : event_entry_of(entry);
         state = tournament::evolve(*std::move(state), fact, stamp_of(entry));

@@ -32,6 +32,6 @@ void project(sqlite::Connection& connection, std::span<const Entry> entries);
 
 /// Raise it whenever a projector comes to write other rows from the same entries: the next start derives
 /// every projection anew.
-inline constexpr std::int64_t kProjectionCode = 3;
+inline constexpr std::int64_t kProjectionCode = 4;
 
 }  // namespace yuanmen::store

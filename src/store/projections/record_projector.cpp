@@ -1,21 +1,16 @@
 #include <stdexcept>
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "match/log/event.hpp"
 #include "store/match_entries.hpp"
 #include "store/projections/families.hpp"
+#include "store/projections/state_row.hpp"
 #include "store/record_entries.hpp"
 #include "store/records.hpp"
 #include "store/sqlite/connection.hpp"
 
 namespace yuanmen::store {
 namespace {
-
-std::string record_id_of(const Entry& entry) {
-    const std::string prefix = record_stream("");
-    if (!entry.stream.starts_with(prefix)) throw std::invalid_argument("no record's stream: " + entry.stream);
-    return entry.stream.substr(prefix.size());
-}
 
 /// The record as its earlier entries have left it, its lines only counted.
 match::log::Log log_before(sqlite::Connection& connection, const std::string& id) {
@@ -61,13 +56,13 @@ void write_line(sqlite::Connection& connection, const std::string& id, const mat
         "INSERT INTO record_lines (record_id, line, key, text, unread, ruling, by_role, by_id, wall_ms) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id, std::int64_t{line.number}, line.key, line.text, line.unread, std::int64_t{line.ruling ? 1 : 0},
-        std::string(match::codec::name_of(line.by.role)), line.by.id, line.wall_ms);
+        std::string(journal::name_of(line.by.role)), line.by.id, line.wall_ms);
 }
 
 }  // namespace
 
 void project_record(sqlite::Connection& connection, std::span<const Entry> entries) {
-    const std::string id = record_id_of(entries.front());
+    const std::string id = id_in_stream(entries.front(), "record/");
     match::log::Log log = log_before(connection, id);
     for (const Entry& entry : entries) {
         log = match::log::evolve(std::move(log), record_event_of(entry), stamp_of(entry));

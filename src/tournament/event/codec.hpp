@@ -1,15 +1,15 @@
 #pragma once
 
-// Internal: what the desk's readers and writers (match/codec) need to know about the types of an event.
+// Internal: what reader and writer (journal/codec) need to know about the types of an event.
 // The names stand in the journal for ever: never rename one, add only at the end.
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "tournament/correction.hpp"
 #include "tournament/event/changes.hpp"
 #include "tournament/event/commands/results.hpp"
 #include "tournament/event/entry.hpp"
 
-namespace yuanmen::match::codec {
+namespace yuanmen::journal {
 
 #define YUANMEN_EVENT_NAMES(type, ...)                                                \
     template <>                                                                       \
@@ -33,4 +33,4 @@ YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_cha
 
 #undef YUANMEN_EVENT_NAMES
 
-}  // namespace yuanmen::match::codec
+}  // namespace yuanmen::journal

@@ -1,11 +1,11 @@
 #include "tournament/event/command.hpp"
 
-#include "match/codec/commands.hpp"
+#include "journal/codec/family.hpp"
 #include "tournament/event/codec.hpp"
 
 namespace yuanmen::tournament {
 
-namespace codec = match::codec;
+namespace codec = journal;
 
 base::Result<EventCommand, base::Refusal> parse_event_command(std::string_view kind,
                                                               const nlohmann::json& fields) {
@@ -14,9 +14,9 @@ base::Result<EventCommand, base::Refusal> parse_event_command(std::string_view k
 
 base::Result<CorrectedResult, base::Refusal> parse_corrected_result(const nlohmann::json& fields) {
     CorrectedResult corrected;
-    codec::Reading reading;
-    codec::read(fields, corrected, "", reading);
-    if (reading.wrong) return base::fail(*reading.wrong);
+    if (auto wrong =
+            codec::from_json(fields, &corrected, codec::type_of<CorrectedResult>(), codec::Limits::asked))
+        return base::fail(*std::move(wrong));
     return corrected;
 }
 

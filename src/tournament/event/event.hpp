@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -8,6 +9,8 @@
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "match/actor.hpp"
+#include "match/fields.hpp"
+#include "match/outcome.hpp"
 #include "match/stamp.hpp"
 #include "tournament/event/command.hpp"
 #include "tournament/event/entry.hpp"
@@ -22,6 +25,10 @@ struct Circumstances {
     /// Desk matches of this event whose clock has started; for these a bracket match is no longer free to
     /// change.
     std::set<std::string> begun;
+    /// Of these, the one that a sheet on paper would stand beside, if it is over: whom it names as winner.
+    std::map<std::string, match::Winner> ended = {};
+    /// The least and the greatest maximum of a general in the ruleset of the match.
+    match::Range max_hp = {3, 4};
 };
 
 /// Judges a command against a state. On success the entries to be written: one, or none where the command

@@ -40,6 +40,9 @@ struct RecordedResult {
     std::string note;
     std::string entered_by;  ///< id of the actor
     std::int64_t wall_ms = 0;
+    std::optional<match::PerChair<int>> remaining;  ///< paper: generals left, where it says so
+    std::optional<match::PerChair<int>> hp;         ///< paper: of the general in play
+    std::optional<std::string> instead_of_desk;     ///< paper: why it counts and not the desk that was played
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -52,6 +55,9 @@ struct RecordedResult {
         f("note", self.note);
         f("entered_by", self.entered_by);
         f("wall_ms", self.wall_ms);
+        f("remaining", self.remaining);
+        f("hp", self.hp);
+        f("instead_of_desk", self.instead_of_desk);
     }
     bool operator==(const RecordedResult&) const = default;
 };

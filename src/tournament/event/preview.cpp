@@ -5,7 +5,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/event/decide/corrections.hpp"
 #include "tournament/event/decide/rights.hpp"
@@ -79,9 +79,9 @@ nlohmann::json outcome_json(const ChoiceOutcome& outcome) {
                             {"desk_match", change.before.desk->desk_match},
                             {"table", change.before.desk->table}});
     }
-    return {{"choice", match::codec::name_of(outcome.choice)},
+    return {{"choice", journal::name_of(outcome.choice)},
             {"released", std::move(released)},
-            {"changes", match::codec::write(unsigned_changes(outcome.changes))}};
+            {"changes", journal::write(unsigned_changes(outcome.changes))}};
 }
 
 nlohmann::json body_json(const EventState& state, const CorrectionPreview& preview) {

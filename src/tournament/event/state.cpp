@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "match/codec/reader.hpp"
-#include "match/codec/writer.hpp"
+#include "journal/codec/family.hpp"
 #include "tournament/event/codec.hpp"
 
 namespace yuanmen::tournament {
@@ -21,15 +20,11 @@ const MatchFacts& EventState::facts(std::string_view match_id) const {
 }
 
 nlohmann::json to_json(const EventState& state) {
-    return match::codec::write(state);
+    return journal::write(state);
 }
 
 base::Result<EventState, base::Refusal> state_from_json(const nlohmann::json& json) {
-    EventState state;
-    match::codec::Reading reading;
-    match::codec::read(json, state, "", reading);
-    if (reading.wrong) return base::fail(base::Refusal{"state.malformed", {}, reading.wrong->field, {}});
-    return state;
+    return journal::kept_state<EventState>(json);
 }
 
 }  // namespace yuanmen::tournament

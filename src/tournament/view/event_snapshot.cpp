@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "match/codec/writer.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/view/bracket_layout.hpp"
 #include "tournament/view/match_view.hpp"
@@ -12,7 +12,7 @@
 namespace yuanmen::tournament {
 namespace {
 
-using match::codec::name_of;
+using journal::name_of;
 using nlohmann::json;
 
 /// The standing as this viewer may know it.
@@ -159,7 +159,7 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
                   {"name", state.details.name},
                   {"date", state.details.date},
                   {"venue", state.details.venue},
-                  {"stages", match::codec::write(state.settings.stages)},
+                  {"stages", journal::write(state.settings.stages)},
                   {"third_place", state.settings.third_place},
                   {"check_in", state.settings.check_in},
                   {"entrants", json::array()},

@@ -8,7 +8,7 @@
 namespace yuanmen::tournament {
 namespace {
 
-using match::codec::name_of;
+using journal::name_of;
 using nlohmann::json;
 
 /// Which match each slot is filled from.
@@ -60,6 +60,10 @@ json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer
     result["entered_by"] = recorded.entered_by;
     result["note"] = recorded.note;
     result["wall_ms"] = recorded.wall_ms;
+    const auto numbers = [](const match::PerChair<int>& both) { return json{{"a", both.a}, {"b", both.b}}; };
+    if (recorded.remaining) result["remaining"] = numbers(*recorded.remaining);
+    if (recorded.hp) result["hp"] = numbers(*recorded.hp);
+    if (recorded.instead_of_desk) result["instead_of_desk"] = *recorded.instead_of_desk;
     return result;
 }
 

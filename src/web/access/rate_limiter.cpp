@@ -27,6 +27,12 @@ int RateLimiter::take(std::string_view key, const Allowance& allowance) {
     return std::max(1, static_cast<int>(std::ceil((1 - bucket.tokens) / allowance.per_second)));
 }
 
+void RateLimiter::give_back(std::string_view key, const Allowance& allowance) {
+    const std::lock_guard lock(mutex_);
+    const auto at = buckets_.find(std::string(key));
+    if (at != buckets_.end()) at->second.tokens = std::min(allowance.burst, at->second.tokens + 1);
+}
+
 void RateLimiter::forget_full(double now) {
     std::erase_if(buckets_, [now](const auto& held) { return held.second.full_at <= now; });
 }

@@ -28,6 +28,9 @@ class RateLimiter {
     /// Takes one token of bucket `key`. 0: taken; else the whole seconds after which one will be there.
     int take(std::string_view key, const Allowance& allowance);
 
+    /// Puts a token taken by take() back.
+    void give_back(std::string_view key, const Allowance& allowance);
+
     std::size_t size() const;
 
   private:

@@ -5,6 +5,7 @@
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
+#include "web/pages/replay/explained.hpp"
 #include "web/pages/replay/replay_view.hpp"
 #include "web/pages/replay/rewind_view.hpp"
 
@@ -19,6 +20,10 @@ Response replay_json(service::Service& service, const Context& context) {
     const auto document =
         record::replay_document(text, *found->referees, pages::spelling_for(context.language));
     auto answer = pages::replay_answer(document, found->record.desk, words);
+    const record::Spelling spelling = pages::spelling_for(context.language);
+    const bool breached = document.first_illegal > 0;
+    record::put_explanations(answer, breached ? pages::explained(text, *found->referees, spelling)
+                                              : std::vector<record::ToldExplanation>());
     answer["record"]["id"] = found->record.row.id;
     answer["record"]["match"] = found->record.row.match;
     answer["record"]["layer"] = found->record.layer;
@@ -75,7 +80,7 @@ void add_replay_routes(service::Service& service, std::vector<Route>& routes) {
         {Method::get, "/api/v1/records/{record}/replay", Access::to(UseCase::read_records), Budget::read,
          "A record line by line with verdicts, positions and the clauses they cite, as the caller may "
          "read it; \"desk\": what the desk knows, each with the line it stands at and whether that line "
-         "says the same.",
+         "says the same; \"explanations\": why the first illegal line may not read, the likeliest first.",
          [&service](Context& context) { return replay_json(service, context); }});
     routes.push_back(
         {Method::get,

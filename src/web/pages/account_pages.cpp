@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "web/access/session.hpp"
@@ -10,9 +11,12 @@ namespace {
 
 using nlohmann::json;
 
-/// Where to go after signing in: a path of this site, nothing else.
+/// Where to go after signing in: a path of this site, nothing else. Browsers read a backslash as a slash and
+/// leave out tabs and line ends, so none of these may stand anywhere.
 std::string next_of(std::string_view asked) {
-    const bool path = asked.size() > 1 && asked[0] == '/' && asked[1] != '/' && asked[1] != '\\';
+    const bool path =
+        asked.size() > 1 && asked[0] == '/' && asked[1] != '/' &&
+        std::all_of(asked.begin(), asked.end(), [](char c) { return c > 0x20 && c < 0x7f && c != '\\'; });
     return path ? std::string(asked) : "/";
 }
 
@@ -80,8 +84,10 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
          Schema{"",
                 {text("code", 1, 64, ""), text("login", 1, 64, ""), text("name", 1, 120, ""), password}}});
     routes.push_back({Method::get, "/invitation", Access::open(), Budget::read,
-                      "Where an invitation is taken up.",
-                      [](Context& context) { return context.page("invitation", json::object()); }});
+                      "Where an invitation is taken up.", [](Context& context) {
+                          const auto code = find(context.request.query, "code").value_or("");
+                          return context.page("invitation", {{"code", code}});
+                      }});
     routes.push_back({Method::post, "/invitation", Access::open(), Budget::sign_in, "Chooses a password.",
                       [&service](Context& context) {
                           return signed_in_page(

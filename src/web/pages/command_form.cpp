@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "match/command.hpp"
+#include "web/pages/halves_view.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -87,7 +88,10 @@ class Inputs {
         const json& of = type == "array" ? schema.at("items") : schema;
         if (of.contains("enum") || known_.choices.contains(path)) {
             input[type == "array" ? "is_ticks" : "is_select"] = true;
-            input["options"] = options(path, of, value, type != "array" && !must);
+            input["of_generals"] = path == "face_up";
+            input["wanted"] = ruleset_.parameters.draft.face_up;
+            // Nothing is chosen beforehand: what stands in a record was chosen on purpose.
+            input["options"] = options(path, of, value, type != "array" && (!must || value.empty()));
         } else if (type == "boolean") {
             input["is_tick"] = true;
         } else if (type == "integer") {
@@ -119,7 +123,7 @@ class Inputs {
         return {{"name", path},       {"id", path},        {"label", label},           {"required", must},
                 {"is_select", false}, {"is_ticks", false}, {"is_tick", false},         {"is_number", false},
                 {"is_text", false},   {"is_long", false},  {"options", json::array()}, {"value", ""},
-                {"least", 0},         {"most", 0}};
+                {"least", 0},         {"most", 0},         {"of_generals", false},     {"wanted", 0}};
     }
 
     std::string label_of(const std::string& path, const std::string& name) const {
@@ -142,15 +146,20 @@ class Inputs {
     json options(const std::string& path, const json& schema, const std::string& chosen,
                  bool may_be_empty) const {
         json list = json::array();
-        if (may_be_empty) list.push_back({{"value", ""}, {"label", "—"}, {"selected", chosen.empty()}});
+        const auto add = [&](const std::string& value, const std::string& label) {
+            json option = general_card(context_, ruleset_, value);
+            option.update({{"value", value}, {"label", label}, {"selected", value == chosen}});
+            list.push_back(std::move(option));
+        };
+        if (may_be_empty) add("", "—");
         if (const auto at = known_.choices.find(path); at != known_.choices.end()) {
             for (const auto& [value, label] : at->second) {
-                list.push_back({{"value", value}, {"label", label}, {"selected", value == chosen}});
+                add(value, label);
             }
             return list;
         }
         for (const auto& value : schema.value("enum", json::array())) {
-            list.push_back({{"value", value}, {"label", option_label(value)}, {"selected", value == chosen}});
+            add(value, option_label(value));
         }
         return list;
     }
@@ -195,14 +204,15 @@ json command_form(const Context& context, const cards::Ruleset& ruleset, const s
     inputs.walk(with_minutes(match::command_schema(kind)), "", true, "");
     json list = inputs.take();
     // A repeat of this form at this version is the same request.
-    std::string key = std::string(kind) + "-" + std::to_string(version);
-    for (const char* about : {"chair", "signer"}) {
+    std::string about_whom;
+    for (const char* about : {"chair", "signer", "lord"}) {
         const auto at = knowledge.fixed.find(about);
-        if (at != knowledge.fixed.end()) key += "-" + at->second;
+        if (at != knowledge.fixed.end()) about_whom += "-" + at->second;
     }
     json form = {
         {"kind", kind},
-        {"key", key},
+        {"key", std::string(kind) + "-" + std::to_string(version) + about_whom},
+        {"form_id", std::string(kind) + about_whom},
         {"label", context.say("command." + std::string(kind))},
         {"action", "/matches/" + match_id + "/commands/" + std::string(kind)},
         {"version", version},

@@ -14,21 +14,18 @@ using nlohmann::json;
 
 /// What comes next at a table, most pressing first. The first of these that is open is the primary action.
 constexpr std::string_view kNext[] = {
-    "confirm_clock",  "confirm_concession",
-    "resume",         "choose_after_bell",
-    "enter",          "end_turn",
-    "begin_turn",     "reveal_first",
-    "start_overtime", "compare_cards",
-    "enter_nonce",    "seal_line_up",
-    "sign",           "close",
-    "draw_up_sheet",  "seat_player",
-    "start_match",    "enter_identity",
-    "enter_pool",     "call_players",
+    "confirm_clock", "count_table",  "resume",         "choose_after_bell", "enter",       "end_turn",
+    "begin_turn",    "reveal_first", "start_overtime", "compare_cards",     "enter_nonce", "seal_line_up",
+    "sign",          "close",        "draw_up_sheet",  "seat_player",       "start_match", "enter_identity",
+    "enter_pool",    "call_players",
 };
 /// What happens often while something else comes next.
-constexpr std::string_view kQuick[] = {"fall",        "pause",         "withdraw_concession",
-                                       "undo_pick",   "draw_pick",     "undo_entry",
-                                       "commit_draw", "unseat_player", "seal_line_up_on_paper"};
+constexpr std::string_view kQuick[] = {"fall",       "pause",       "undo_pick",     "draw_pick",
+                                       "undo_entry", "commit_draw", "unseat_player", "seal_line_up_on_paper"};
+/// What ends a match by somebody's word: never first, never red by itself, apart from all else.
+constexpr std::string_view kApart[] = {"withdraw_concession", "confirm_concession", "concede"};
+/// Done at one tap: what is still to be said about it follows.
+constexpr std::string_view kInstant[] = {"pause", "withdraw_concession"};
 /// Given by buttons of their own on the page.
 constexpr std::string_view kElsewhere[] = {"pick", "set_hp",       "dismiss_flag",
                                            "tick", "confirm_line", "take_photo"};
@@ -55,24 +52,52 @@ class DeskForms {
         json primary = json::array();
         json quick = json::array();
         json more = json::array();
+        json apart = json::array();
+        json halt = json::array();
         const std::string next = what_comes_next();
         for (const auto& open : desk_.at("commands")) {
             const std::string kind = open;
             if (holds(kElsewhere, kind) || !service::is_given_by_hand(kind)) continue;
-            json& to = kind == next ? primary : holds(kQuick, kind) ? quick : more;
-            for (const auto& knowledge : variants(kind, next)) to.push_back(form(kind, knowledge));
+            for (const auto& knowledge : variants(kind, next)) {
+                json& to = is_next(kind, next, knowledge) ? primary
+                           : kind == "pause"              ? halt
+                           : holds(kApart, kind)          ? apart
+                           : holds(kQuick, kind)          ? quick
+                                                          : more;
+                to.push_back(form(kind, knowledge));
+            }
         }
         // A bar at the thumb must not cover the page: it holds buttons and at most two short inputs.
         std::size_t inputs = 0;
         for (const auto& form : primary) inputs += form.at("inputs").size();
-        return {{"tall", inputs > 2}, {"has_primary", !primary.empty()},
-                {"primary", primary}, {"has_quick", !quick.empty()},
-                {"quick", quick},     {"has_more", !more.empty()},
-                {"more", more}};
+        return {{"tall", inputs > 2},
+                {"lone", inputs > 2 && primary.size() == 1},
+                {"has_primary", !primary.empty()},
+                {"primary", primary},
+                {"has_quick", !quick.empty()},
+                {"quick", quick},
+                {"has_more", !more.empty()},
+                {"more", more},
+                {"has_apart", !apart.empty()},
+                {"apart", apart},
+                {"halt", halt}};
     }
 
   private:
+    /// A general without HP has been saved, or falls: nothing else comes before that answer.
+    bool dying(const std::string& id) const {
+        const json& in_play = chair(id).at("in_play");
+        return !in_play.is_null() && in_play.at("hp").get<int>() <= 0;
+    }
+
+    bool is_next(const std::string& kind, const std::string& next, const FormKnowledge& knowledge) const {
+        if (kind != next) return false;
+        const auto whose = knowledge.fixed.find("chair");
+        return kind != "fall" || (whose != knowledge.fixed.end() && dying(whose->second));
+    }
+
     std::string what_comes_next() const {
+        if (holds(desk_.at("commands"), "fall") && (dying("a") || dying("b"))) return "fall";
         for (const auto kind : kNext) {
             if (holds(desk_.at("commands"), kind) && !done(kind)) return std::string(kind);
         }
@@ -83,14 +108,43 @@ class DeskForms {
     bool done(std::string_view kind) const {
         if (kind == "enter_identity") return !desk_.at("lord").is_null();
         if (kind == "enter_pool") return desk_.at("deal").at("pool_known") == true;
-        return false;
+        // The head judge may have a sealed table counted again; what comes next is to open it.
+        const bool dealt = !desk_.at("chairs").at("a").at("generals").empty();
+        if (kind == "count_table") return counted() || !dealt;
+        return kind == "resume" && dealt && !counted();
+    }
+
+    bool counted() const {
+        const json& pause = desk_.at("pause");
+        return pause.is_object() && pause.value("counts", json()).is_object();
+    }
+
+    /// What a press leads to: the number of the next turn and whose it is.
+    json then(const std::string& kind) const {
+        json out = {{"there", false}, {"text", ""}, {"side_class", ""}, {"side_word", ""}};
+        if (kind != "end_turn" && kind != "begin_turn") return out;
+        const json& turn = desk_.at("turn");
+        const bool of_b = kind == "begin_turn" ? turn.at("next") == "b" : turn.at("chair") == "a";
+        const json& seat = chair(of_b ? "b" : "a").at("seat");
+        out["there"] = desk_.at("state") != "last_turn";
+        out["text"] = std::to_string(turn.at("number").get<int>() + 1);
+        if (!seat.is_string()) return out;
+        out["side_class"] = seat;
+        out["side_word"] = context_.say("side." + seat.get<std::string>());
+        return out;
     }
 
     json form(const std::string& kind, const FormKnowledge& knowledge) const {
         json made =
             command_form(context_, ruleset_, view_.row.id, view_.row.version, kind, players_, knowledge);
+        made["then"] = then(kind);
+        made["instant"] = holds(kInstant, kind);
+        made["danger"] = kind == "concede" || kind == "confirm_concession";
         const auto chair = knowledge.fixed.find("chair");
         made["whom"] = chair == knowledge.fixed.end() || player_ ? "" : name(chair->second);
+        if (const auto lord = knowledge.fixed.find("lord"); lord != knowledge.fixed.end()) {
+            made["whom"] = name(lord->second);
+        }
         const auto signer = knowledge.fixed.find("signer");
         if (!player_ && signer != knowledge.fixed.end() && signer->second == "judge") {
             made["whom"] = context_.say("option.judge");
@@ -139,7 +193,7 @@ class DeskForms {
     }
 
     Choices all_generals() const {
-        Choices choices = {{"", "—"}};
+        Choices choices;
         for (const auto id : cards::kGeneralIds) {
             choices.emplace_back(id, general_name(context_, ruleset_, id));
         }
@@ -157,6 +211,7 @@ class DeskForms {
     std::vector<FormKnowledge> variants(const std::string& kind, const std::string& next) const {
         FormKnowledge known = knowledge_of(kind);
         if (kind == "sign") return signatures(known);
+        if (kind == "enter_identity") return identities(known);
         const bool about_a_chair = match::command_schema(kind).at("properties").contains("chair");
         if (!about_a_chair) return {known};
         std::vector<FormKnowledge> forms;
@@ -170,8 +225,19 @@ class DeskForms {
             forms.push_back(std::move(one));
         }
         // Rarely given, about either: one form with a choice reads better than two.
-        if (forms.size() == 2 && kind != next && !holds(kQuick, kind) && !kind.starts_with("seal_line_up")) {
+        if (forms.size() == 2 && kind != next && !holds(kQuick, kind) && !holds(kApart, kind) &&
+            !kind.starts_with("seal_line_up")) {
             return {known};
+        }
+        return forms;
+    }
+
+    /// Who is the lord is one of two buttons.
+    static std::vector<FormKnowledge> identities(const FormKnowledge& known) {
+        std::vector<FormKnowledge> forms;
+        for (const char* lord : {"a", "b"}) {
+            forms.push_back(known);
+            forms.back().fixed["lord"] = lord;
         }
         return forms;
     }
@@ -187,6 +253,11 @@ class DeskForms {
                     known.without.emplace_back(input);
                 }
             }
+        }
+        if (kind == "pause") {
+            // The clock stops at this tap; counts and reason follow.
+            known.fixed = {{"reason", "other"}, {"note", ""}};
+            known.without = {"asked_by", "counts", "keeps_running", "confirmed_by"};
         }
         if (kind == "draw_up_sheet") known.filled = {{"judge", context_.principal.name}};
         if (kind == "confirm_clock" && clock.at("interruption").is_object()) {

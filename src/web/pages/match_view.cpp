@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "web/pages/desk_forms.hpp"
+#include "web/pages/halves_view.hpp"
 #include "web/pages/photo_view.hpp"
 #include "web/pages/words.hpp"
 #include "web/pages/worksheet_view.hpp"
@@ -17,6 +18,11 @@ constexpr std::int64_t kSoonSeconds = 300;
 
 std::string text_or_empty(const json& value) {
     return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+bool opens(const json& desk, std::string_view kind) {
+    const auto& open = desk.at("commands");
+    return std::find(open.begin(), open.end(), kind) != open.end();
 }
 
 /// The seat of a chair as class and word: colour, shape and word together say the side.
@@ -52,8 +58,7 @@ json chair_view(const Context& context, const service::MatchView& view, const ca
     const char* chair = index == 0 ? "a" : "b";
     const json& from = view.desk->at("chairs").at(chair);
     const json& in_play = from.at("in_play");
-    const auto open = view.desk->at("commands");
-    const bool may_set = std::find(open.begin(), open.end(), "set_hp") != open.end();
+    const bool may_set = opens(*view.desk, "set_hp");
     json out = {{"chair", chair},
                 {"name", view.row.players[index].name},
                 {"number", view.row.players[index].number},
@@ -85,26 +90,32 @@ json chair_view(const Context& context, const service::MatchView& view, const ca
     return out;
 }
 
-json clock_view(const Context& context, const json& clock) {
-    const bool running = clock.at("running") == true && !clock.at("deadline").is_null();
+json clock_view(const Context& context, const service::MatchView& view) {
+    const json& clock = view.desk->at("clock");
+    const json& deadline = clock.at("deadline");
+    // What ran in another boot stands until somebody has confirmed it.
+    const bool running = clock.at("running") == true && !deadline.is_null() &&
+                         deadline.at("boot_id") == view.now.boot_id && clock.at("interruption").is_null();
     const std::int64_t left = clock.at("remaining_ms");
-    const std::int64_t ends = running ? clock.at("deadline").at("wall_ms").get<std::int64_t>() : 0;
+    const std::int64_t ends = running ? deadline.at("boot_ms").get<std::int64_t>() : 0;
     const bool bell = !clock.at("bell").is_null();
     return {{"started", clock.at("started")},
             {"running", running},
             {"ends", ends},
             {"left", left},
             {"text", bell ? context.say("clock.bell") : minutes_and_seconds(left)},
+            {"allotted", clock.at("allotted_ms")},
             {"soon", left <= kSoonSeconds * 1000 && !bell},
             {"over", bell},
-            {"ends_at", running ? time_of_day(ends) : ""},
+            {"rang", bell && clock.at("bell").at("boot_id") == view.now.boot_id},
+            {"rang_since", bell ? clock.at("bell").at("boot_ms") : json(0)},
+            {"ends_at", running ? time_of_day(view.now.wall_ms + left) : ""},
             {"period", context.say("clock.period." + clock.at("period").get<std::string>())}};
 }
 
 json grid_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
     const json& draft = view.desk->at("draft");
-    const auto& open = view.desk->at("commands");
-    const bool may_pick = std::find(open.begin(), open.end(), "pick") != open.end();
+    const bool may_pick = opens(*view.desk, "pick");
     json cards = json::array();
     for (const auto& from : draft.at("grid")) {
         const std::string general = text_or_empty(from.at("general"));
@@ -112,6 +123,7 @@ json grid_view(const Context& context, const service::MatchView& view, const car
         const bool taken = !from.at("taken_by").is_null();
         json out = {{"card", card},
                     {"back", from.at("back")},
+                    {"face", general_card(context, ruleset, general)},
                     {"label", general.empty() ? context.say("draft.back", {{"slot", card}})
                                               : general_name(context, ruleset, general)},
                     {"taken", taken},
@@ -159,7 +171,7 @@ json pick_view(const Context& context, const service::MatchView& view) {
     const std::int64_t ms = timer.at("remaining_ms");
     out["running"] = timer.at("running") == true && ms > 0;
     out["left"] = ms;
-    out["ends"] = view.now.wall_ms + ms;
+    out["ends"] = view.now.boot_ms + ms;
     out["clock"] = ms > 0 ? minutes_and_seconds(ms) : context.say("pick.over");
     return out;
 }
@@ -186,16 +198,25 @@ json pause_card(const Context& context, const service::MatchView& view) {
             {"reason", context.say("option." + pause.at("reason").get<std::string>())},
             {"who", asked.is_string() ? view.row.players[asked == "a" ? 0 : 1].name : ""},
             {"note", pause.at("note")},
-            {"since", pause.at("since_wall_ms")},
+            {"since", view.now.boot_ms - pause.at("passed_ms").get<std::int64_t>()},
             {"at", time_of_day(pause.at("since_wall_ms"))}};
 }
 
 /// Since when the players have been called, while somebody is missing (P3).
-json lateness_card(const json& lateness) {
+json lateness_card(const service::MatchView& view) {
+    const json& lateness = view.desk->at("lateness");
     if (lateness.is_null()) return {{"there", false}, {"since", 0}, {"at", ""}};
     return {{"there", true},
-            {"since", lateness.at("called_wall_ms")},
+            {"since", view.now.boot_ms - lateness.at("late_ms").get<std::int64_t>()},
             {"at", time_of_day(lateness.at("called_wall_ms"))}};
+}
+
+/// {"there", "class", "word"} of the side that sits in this chair, once sides are known.
+json side_of(const Context& context, const service::MatchView& view, const json& chair) {
+    const std::string id = text_or_empty(chair);
+    const std::string seat = id.empty() ? "" : text_or_empty(view.desk->at("chairs").at(id).at("seat"));
+    return {
+        {"there", !seat.empty()}, {"class", seat}, {"word", seat.empty() ? "" : context.say("side." + seat)}};
 }
 
 json recent_view(const Context& context, const service::MatchView& view) {
@@ -206,6 +227,7 @@ json recent_view(const Context& context, const service::MatchView& view) {
         const int turn = entry->at("turn");
         entries.push_back(
             {{"what", context.say("event." + entry->at("kind").get<std::string>())},
+             {"side", side_of(context, view, entry->value("chair", json()))},
              {"who", of_player ? view.row.players[entry->at("chair") == "a" ? 0 : 1].name : ""},
              {"turn", turn == 0 ? "" : context.say("turn.number", {{"n", std::to_string(turn)}}) + " · "},
              {"at", time_of_day(entry->at("wall_ms"))}});
@@ -258,8 +280,8 @@ json sheet_summary(const Context& context, const service::MatchView& view) {
     }
     return {{"there", true},
             {"version", sheet.at("version")},
-            {"since", sheet.at("wall_ms")},
-            {"waits", view.desk->at("stage") == "sheet"},
+            {"since", view.now.boot_ms - view.sheet_open_ms.value_or(0)},
+            {"waits", view.sheet_open_ms.has_value()},
             {"hash", sheet.at("hash").get<std::string>().substr(0, 12)},
             {"signatures", signatures}};
 }
@@ -276,7 +298,9 @@ json turn_view(const Context& context, const service::MatchView& view) {
     const int number = turn.at("number");
     json out = {{"there", number > 0},
                 {"text", context.say("turn.number", {{"n", std::to_string(number)}})},
-                {"running", turn.at("running")}};
+                {"running", turn.at("running")},
+                {"timed", view.turn_ms.has_value()},
+                {"since", view.now.boot_ms - view.turn_ms.value_or(0)}};
     put_side(context, out, turn.at("seat"));
     return out;
 }
@@ -299,10 +323,21 @@ json recorded_view(const Context& context, const service::MatchView& view) {
     return out;
 }
 
+/// How the desk is laid out: "play" while the two halves are what a judge works on.
+std::string mode_of(const json& desk) {
+    if (!desk.at("pause").is_null()) return "pause";
+    return desk.at("stage");
+}
+
+/// What a tab or a screen reader calls the page: the table, what goes on there, whose turn it is.
+std::string title_of(const Context& context, const json& page) {
+    return context.say("match.table", {{"table", page.at("table").dump()}}) + " · " +
+           page.at("announcement").get<std::string>();
+}
+
 /// Whose word this viewer may enter: "all", a chair, or nobody's.
 std::string may_confirm(const Context& context, const json& desk) {
-    const auto& open = desk.at("commands");
-    if (std::find(open.begin(), open.end(), "confirm_line") == open.end()) return "";
+    if (!opens(desk, "confirm_line")) return "";
     if (context.principal.role != Role::player) return "all";
     return *context.principal.chair == match::Chair::a ? "a" : "b";
 }
@@ -332,7 +367,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     std::string judges;
     for (const auto& judge : view.judges) judges += (judges.empty() ? "" : "、") + judge;
     page["judges"] = judges;
-    page["clock"] = clock_view(context, desk.at("clock"));
+    page["clock"] = clock_view(context, view);
     page["clock"]["done"] = desk.at("outcome").is_object();
     page["recorded"] = recorded_view(context, view);
     const auto& closes = view.corrections_close_wall_ms;
@@ -345,6 +380,15 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     }
     page["last_turn"] = desk.at("state") == "last_turn";
     page["turn"] = turn_view(context, view);
+    page["halves"] = halves_view(context, view, ruleset);
+    page["mode"] = mode_of(desk);
+    page["playing"] = page["mode"] == "play" || page["mode"] == "ready";
+    page["side_a"] = side_of(context, view, "a");
+    page["side_b"] = side_of(context, view, "b");
+    const bool seated_here = context.principal.match == view.row.id && context.principal.chair;
+    page["me_a"] = seated_here && *context.principal.chair == match::Chair::a;
+    page["me_b"] = seated_here && *context.principal.chair == match::Chair::b;
+    page["undo"] = desk.contains("undoable") && !desk.at("undoable").is_null() && opens(desk, "undo_entry");
     page["chairs"] = {chair_view(context, view, ruleset, 0), chair_view(context, view, ruleset, 1)};
     const std::string stage = desk.at("stage");
     const bool drafted = !desk.at("draft").at("grid").empty();
@@ -369,7 +413,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["recent"] = recent_view(context, view);
     page["waits_for"] = waits_for(context, view);
     page["pause"] = pause_card(context, view);
-    page["lateness"] = lateness_card(desk.at("lateness"));
+    page["lateness"] = lateness_card(view);
     page["flags"] = flags_view(context, desk);
     page["sheet"] = sheet_summary(context, view);
     page["own_line_up"] = own_view(context, ruleset, desk.value("own", json()));
@@ -386,6 +430,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
         desk.at("concession").is_string() ? players.at(desk.at("concession") == "a" ? 0 : 1) : json("");
     page["forms"] = desk_forms(context, view, ruleset);
     page["announcement"] = announcement(page);
+    page["title_now"] = title_of(context, page);
     return page;
 }
 

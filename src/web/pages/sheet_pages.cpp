@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
+#include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
-#include "web/pages/qr.hpp"
 #include "web/pages/words.hpp"
 #include "web/pages/worksheet_view.hpp"
 
@@ -255,11 +255,7 @@ Response sheet(service::Service& service, const Context& context) {
     const auto ruleset = service.ruleset(hash);
     if (!ruleset) return refuse(context, ruleset.error());
     json page = SheetPage(context, **ruleset, **found).data();
-    const QrCode qr = qr_code((context.request.secure ? "https://" : "http://") +
-                              std::string(context.request.header("host")) + "/matches/" + id + "#" +
-                              page.at("hash").get<std::string>());
-    page["qr_size"] = qr.size;
-    page["qr_path"] = qr.path;
+    put_qr(page, context, "/matches/" + id + "#" + page.at("hash").get<std::string>());
     return context.page("sheet", std::move(page));
 }
 

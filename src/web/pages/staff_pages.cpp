@@ -2,9 +2,9 @@
 
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
+#include "web/http/url.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
-#include "web/pages/qr.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -36,23 +36,45 @@ Response show_staff(service::Service& service, const Context& context) {
                         {"invited", !row.has_password},
                         {"version", row.version}});
     }
-    return context.page(
-        "staff",
-        {{"rows", rows}, {"may_manage", may_manage}, {"roles", role_options(context, "table_judge")}});
+    json page = {{"rows", rows}, {"may_manage", may_manage}, {"roles", role_options(context, "table_judge")}};
+    put_qr(page, context, "/sign-in");
+    put_reach(page, context);
+    return context.page("staff", std::move(page));
 }
 
-Response show_invitation(const Context& context, const service::Answer<service::Invitation>& made) {
+/// A page that shows a secret once; `path`: where its QR code leads.
+json secret_page(const Context& context, bool repeated, const std::string& path, const std::string& back) {
+    json page = {{"is_invitation", false},
+                 {"is_link", false},
+                 {"code", ""},
+                 {"name", ""},
+                 {"login", ""},
+                 {"role", ""},
+                 {"expires", ""},
+                 {"pin", ""},
+                 {"repeated", repeated},
+                 {"back", back}};
+    put_qr(page, context, path);
+    put_reach(page, context);
+    return page;
+}
+
+Response show_invitation(service::Service& service, const Context& context,
+                         const service::Answer<service::Invitation>& made) {
     if (!made) return refuse(context, made.error());
-    return context.page("secret", {{"is_invitation", true},
-                                   {"is_link", false},
-                                   {"code", made->code},
-                                   {"repeated", made->repeated},
-                                   {"expires", date_and_time(made->expires_ms)},
-                                   {"url", ""},
-                                   {"pin", ""},
-                                   {"qr_size", 0},
-                                   {"qr_path", ""},
-                                   {"back", "/staff"}});
+    json page = secret_page(context, made->repeated, "/invitation?code=" + encode(made->code), "/staff");
+    page["is_invitation"] = true;
+    page["code"] = made->code;
+    page["expires"] = date_and_time(made->expires_ms);
+    const auto staff = service.staff(context.principal);
+    if (!staff) return refuse(context, staff.error());
+    for (const auto& row : *staff) {
+        if (row.id != made->staff_id) continue;
+        page["name"] = row.name;
+        page["login"] = row.login;
+        page["role"] = context.say("role." + std::string(service::id_of(row.role)));
+    }
+    return context.page("secret", std::move(page));
 }
 
 Response show_link(service::Service& service, const Context& context) {
@@ -62,18 +84,11 @@ Response show_link(service::Service& service, const Context& context) {
         service.issue_link(context.principal, context.parameter("match"),
                            chair == "a" ? match::Chair::a : match::Chair::b, request_key(context));
     if (!made) return refuse(context, made.error());
-    const std::string url = own_origin(context) + "/p/" + made->token;
-    const QrCode qr = made->token.empty() ? QrCode{} : qr_code(url);
-    return context.page("secret", {{"is_invitation", false},
-                                   {"is_link", true},
-                                   {"code", ""},
-                                   {"repeated", made->repeated},
-                                   {"expires", ""},
-                                   {"url", url},
-                                   {"pin", made->pin},
-                                   {"qr_size", qr.size},
-                                   {"qr_path", qr.path},
-                                   {"back", "/matches/" + context.parameter("match") + "/desk"}});
+    json page = secret_page(context, made->repeated, "/p/" + made->token,
+                            "/matches/" + context.parameter("match") + "/desk");
+    page["is_link"] = true;
+    page["pin"] = made->pin;
+    return context.page("secret", std::move(page));
 }
 
 service::NewStaff new_staff(const json& body) {
@@ -100,21 +115,23 @@ void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
         {Method::post, "/staff", Access::to(UseCase::manage_staff), Budget::write, "Invites somebody.",
          [&service](Context& context) {
              return show_invitation(
-                 context, service.invite(context.principal, new_staff(context.body), request_key(context)));
+                 service, context,
+                 service.invite(context.principal, new_staff(context.body), request_key(context)));
          },
          Schema{"", {text("login", 1, 64, ""), text("name", 1, 120, ""), role}}});
     routes.push_back(
         {Method::post, "/staff/{staff}", Access::to(UseCase::manage_staff), Budget::write,
          "Changes an account.", [&service](Context& context) { return change_account(service, context); },
          Schema{"", {text("name", 1, 120, ""), role, boolean("disabled", ""), api::expected_version()}}});
-    routes.push_back({Method::post, "/staff/{staff}/invitation", Access::to(UseCase::manage_staff),
-                      Budget::write, "A new code for an account.",
-                      [&service](Context& context) {
-                          return show_invitation(
-                              context, service.invite_again(context.principal, context.parameter("staff"),
-                                                            request_key(context)));
-                      },
-                      Schema{}});
+    routes.push_back(
+        {Method::post, "/staff/{staff}/invitation", Access::to(UseCase::manage_staff), Budget::write,
+         "A new code for an account.",
+         [&service](Context& context) {
+             return show_invitation(
+                 service, context,
+                 service.invite_again(context.principal, context.parameter("staff"), request_key(context)));
+         },
+         Schema{}});
     routes.push_back({Method::post, "/matches/{match}/links/{chair}", Access::to(UseCase::issue_link),
                       Budget::write, "A new personal link and PIN, shown once.",
                       [&service](Context& context) { return show_link(service, context); }, Schema{}});

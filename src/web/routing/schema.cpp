@@ -246,6 +246,8 @@ base::Result<Json, Refusal> read_json(const Schema& schema, std::string_view bod
         });
     } catch (const Json::parse_error& error) {
         return base::fail(Refusal{"request.broken_json", {}, "", {{"byte", std::to_string(error.byte)}}});
+    } catch (const Json::out_of_range&) {  // a number no machine can hold: 1e999
+        return base::fail(Refusal{"request.number_too_large", {}, "", {}});
     }
     if (watch.too_deep()) return base::fail(Refusal{"request.too_deep", {}, "", {}});
     if (!watch.repeated().empty()) {

@@ -82,7 +82,7 @@ TEST_CASE("the retrial: the player whose turn it is first, 鬼道 takes the card
     t.turn_of(lord, Phase::judge).pile({"H3 peach"}).open();
     t.pass_until(Question::retrial);
     CHECK(t.asked().seat == lord);
-    CHECK(t.invoke(renegade, SkillId::guidao, {"C7 slash"}).code == Code::not_asked);
+    CHECK(t.invoke(renegade, SkillId::guidao, {"C7 slash"}).code == Code::skill_window);
     CHECK(t.invoke(lord, SkillId::guicai, {"H9 peach"}).ok());
     CHECK(t.lies("H3 peach", Zone::discard));
     CHECK(t.asked().seat == renegade);

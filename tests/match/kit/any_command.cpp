@@ -204,6 +204,10 @@ const std::map<std::string_view, Make>& makers() {
              const std::int64_t most = interruption ? interruption->remaining_ms : 0;
              return ConfirmClock{m.nonsense() ? most + 1 : m.chance.between(0, most), m.reason()};
          }},
+        {"count_table",
+         [](Maker& m) {
+             return CountTable{m.stop_reason(), m.text(), std::nullopt, some_counts(), {}};
+         }},
         {"choose_after_bell",
          [](Maker& m) {
              return ChooseAfterBell{static_cast<BellChoice>(m.chance.between(0, 1)), m.reason()};

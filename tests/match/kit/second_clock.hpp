@@ -20,6 +20,12 @@ struct SecondClock {
     bool overtime = false;
     Phase phase = Phase::playing;
 
+    /// The tap that could be taken back, and what it would leave.
+    enum class Tap { none, began, ended };
+    Tap last = Tap::none;
+    bool last_started = false;  ///< it started the clock
+    bool time_changed = false;  ///< and somebody gave or took time since
+
     bool runs() const {
         return started && !rang && !unconfirmed && !(paused && !keeps_running) && phase == Phase::playing;
     }
@@ -36,6 +42,7 @@ struct SecondClock {
         left = 0;
         rang = true;
         bell_at = now;
+        if (!last_started) last = Tap::none;
         if (turn == 0) {
             phase = Phase::choice;
         } else if (!in_turn) {
@@ -52,21 +59,46 @@ struct SecondClock {
     void begin_turn() {
         ++turn;
         in_turn = true;
-        if (!started) start(overtime ? 300 : 2400);
+        const bool starts = !started;
+        if (starts) start(overtime ? 300 : 2400);
+        last = Tap::began;
+        last_started = starts;
+        time_changed = false;
     }
 
     void end_turn() {
         in_turn = false;
+        last = Tap::ended;
+        last_started = false;
         if (rang) compare();
+    }
+
+    bool may_take_back() const { return last != Tap::none && !(last_started && time_changed); }
+
+    /// Back to before the tap: a clock it had started has never run, unless its bell has rung.
+    void take_back() {
+        const bool ended = last == Tap::ended;
+        if (!ended) --turn;
+        in_turn = ended;
+        if (last_started && !rang) {
+            started = false;
+            left = 0;
+        }
+        if (rang && turn == 0) phase = Phase::choice;
+        last = Tap::none;
+        last_started = false;
     }
 
     void start(long seconds) {
         started = true;
         rang = false;
+        last = Tap::none;
+        last_started = false;
         left = seconds;
     }
 
     void correct(long seconds) {
+        if (rang) last = Tap::none;
         left = seconds;
         rang = false;
         phase = Phase::playing;

@@ -40,6 +40,14 @@ void add_play_refusals(RefusalRows& rows) {
         t.playing().fall_and_enter(Chair::a);
         return t.refused(UndoEntry{"x"});
     });
+    add("play.clock_changed_since", [](TestTable&) {
+        cards::Ruleset rules = shipped();
+        rules.parameters.clock.starts_at = cards::ClockStart::first_turn;
+        TestTable later(rules);
+        later.revealed().must(BeginTurn{later.renegade()});
+        later.must(ExtendClock{kMinute, StopReason::judge_call, ""});
+        return later.refused(UndoEntry{"x"});
+    });
     add("flag.unknown", [](TestTable& t) { return t.playing().refused(DismissFlag{1}); });
     add("flag.already_dismissed", [](TestTable& t) {
         t.playing().must(NoteFirstDraw{2});
@@ -76,7 +84,14 @@ void add_clock_refusals(RefusalRows& rows) {
         return t.refused(EndTurn{});
     });
     add("pause.not_paused", [](TestTable& t) { return t.playing().refused(Resume{}); });
-    add("pause.counts_needed", [=](TestTable& t) { return t.playing().refused(pause(std::nullopt)); });
+    add("pause.counts_needed", [=](TestTable& t) {
+        t.playing().must(pause(std::nullopt));
+        return t.refused(Resume{});
+    });
+    add("pause.counted_already", [=](TestTable& t) {
+        t.playing().must(pause(some_counts()));
+        return t.refused(CountTable{StopReason::toilet, "", {}, some_counts(), {}});
+    });
     add("pause.counts_do_not_sum", [=](TestTable& t) { return t.playing().refused(pause(ZoneCounts{})); });
     add("pause.bad_discard_top", [=](TestTable& t) {
         ZoneCounts counts = some_counts();

@@ -43,14 +43,29 @@ TEST_CASE("a command against an old version is told what has happened since, and
     const std::string id = house.match(house.event());
     REQUIRE(house.act(house.owner(), id, "seat_player", {{"chair", "a"}}).ok());
     const auto version = house.version(id);
-    const auto stale = send(house, house.owner(), id, "seat_player", {{"chair", "b"}}, version - 1, once());
+    const auto stale = send(house, house.owner(), id, "unseat_player", {{"chair", "a"}}, version - 1, once());
     REQUIRE_FALSE(stale.ok());
     CHECK(stale.error().category == Category::conflict);
     CHECK(stale.error().current_version == version);
     REQUIRE(stale.error().changes.size() == 1);
     CHECK(stale.error().changes[0].kind == "match.player_seated");
     CHECK(stale.error().changes[0].by == "赛事负责人");
+    CHECK(stale.error().refusal.params.at("changed") == "seat.a");
     CHECK(house.version(id) == version);
+}
+
+TEST_CASE("a command against an old version is done if nothing it depends on has changed") {
+    House house;
+    const std::string id = house.match(house.event());
+    const auto version = house.version(id);
+    REQUIRE(send(house, house.owner(), id, "seat_player", {{"chair", "a"}}, version, once()).ok());
+    const auto other = send(house, house.owner(), id, "seat_player", {{"chair", "b"}}, version, once());
+    REQUIRE(other.ok());
+    CHECK(other->version == version + 2);
+    // A version nobody has written yet was never seen.
+    const auto ahead = send(house, house.owner(), id, "remark", {{"text", "x"}}, version + 3, once());
+    REQUIRE_FALSE(ahead.ok());
+    CHECK(ahead.error().category == Category::conflict);
 }
 
 TEST_CASE("the same command under one key is done once, another body under it is refused") {

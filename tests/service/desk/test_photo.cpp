@@ -47,11 +47,12 @@ TEST_CASE("a photo is kept with the entry that names its hash, survives a restar
                                             {"keeps_running", false},
                                             {"confirmed_by", nlohmann::json::array()}});
     REQUIRE(house->take_photo(house.owner(), photo, {}).ok());
-    CHECK(house->take_photo(house.owner(), photo, {}).error().category == Category::conflict);
+    REQUIRE(house->take_photo(house.owner(), photo, {})
+                .ok());  // a second one of the same table: nothing it rests on changed
     house.restart();
     const auto kept = house->photo(house.owner(), match, 1);
     REQUIRE(kept.ok());
     CHECK(kept->bytes == png());
     CHECK(media_type_of(kept->type) == "image/png");
-    CHECK(house->photo(house.owner(), match, 2).error().category == Category::not_found);
+    CHECK(house->photo(house.owner(), match, 3).error().category == Category::not_found);
 }

@@ -181,14 +181,15 @@ TEST_CASE("an older version is a conflict that says what has happened since, and
     WholeMatch m;
     const std::string dispute = m.open();
     m.must(m.a, dispute, "state", {{"speaker", "a"}, {"name", ""}, {"text", "WORDS-OF-A"}});
+    m.must(m.judge, dispute, "hear", {{"note", ""}});
     const auto before = head(m);
     const auto late = m.house->dispute_command(
-        m.judge, {dispute, "hear", std::make_shared<const Json>(Json{{"note", ""}}), 1, ""}, once());
+        m.a, {dispute, "withdraw", std::make_shared<const Json>(Json{{"reason", "x"}}), 1, ""}, once());
     REQUIRE_FALSE(late.ok());
     CHECK(late.error().category == Category::conflict);
-    CHECK(late.error().current_version == 2);
+    CHECK(late.error().current_version == 3);
     REQUIRE(late.error().changes.size() == 1);
-    CHECK(late.error().changes.front().kind == "dispute.statement_given");
+    CHECK(late.error().changes.front().kind == "dispute.heard");
     CHECK(head(m) == before);
 }
 

@@ -130,6 +130,7 @@ TEST_CASE("a correction is refused without preview, choice, head judge or anythi
     CHECK(preview_code({"WB-R1-M1", CorrectedTo::neither, {}, Cause::time, {}}) ==
           "event.result.ruling_needed");
     // Between preview and decision the next match is decided: what was shown is no longer true.
+    hall.circumstances.begun.clear();
     REQUIRE(hall.paper("WB-R2-M1", "e1") == "");
     CHECK(hall.code(CorrectResult{corrected, CorrectionChoice::keep, "x", tag}) ==
           "event.correction.preview_outdated");

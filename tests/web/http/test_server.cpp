@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <future>
+#include <memory>
 #include <stdexcept>
 
 #include "web/http/head.hpp"
@@ -192,7 +193,7 @@ TEST_CASE("idle connections give way to one that waits for a thread") {
     CHECK(fixture.send(get("/third")).status == 200);
 }
 
-TEST_CASE("connections beyond threads and queue are turned away with 503") {
+TEST_CASE("complete requests beyond threads and queue are turned away with 503") {
     web::ServerOptions options;
     options.threads = 1;
     options.queue = 1;
@@ -210,14 +211,69 @@ TEST_CASE("connections beyond threads and queue are turned away with 503") {
     entered.get_future().wait();
     RawClient queued(fixture.server.port());
     queued.send(get("/queued"));
-    // Connections are accepted in order, so the third finds the queue full.
+    RawClient silent(fixture.server.port());  // takes no place
+    // Requests are taken in the order they came, so the third finds the queue full.
     RawClient away(fixture.server.port());
+    away.send(get("/away"));
     const auto reply = away.receive();
     CHECK(reply.status == 503);
     CHECK(reply.header("retry-after") == "2");
     release.set_value();
     CHECK(busy.receive().status == 200);
     CHECK(queued.receive().status == 200);
+}
+
+TEST_CASE("connections without a request cost no thread, and make room when there are too many") {
+    web::ServerOptions options;
+    options.threads = 1;
+    options.connections = 20;
+    options.idle_time = std::chrono::hours(1);
+    Fixture fixture(options);
+    std::vector<std::unique_ptr<RawClient>> silent;
+    for (int i = 0; i < 100; ++i) {
+        silent.push_back(std::make_unique<RawClient>(fixture.server.port()));
+        if (i % 2 == 0) silent.back()->send("GET /slow HTTP/1.1\r\nX: ");
+        if (i % 10 == 0) CHECK(fixture.send(get("/a")).status == 200);
+    }
+    RawClient kept(fixture.server.port());
+    for (int i = 0; i < 3; ++i) {
+        kept.send(get("/kept"));
+        CHECK(kept.receive().status == 200);
+        for (int j = 0; j < 30; ++j) silent.push_back(std::make_unique<RawClient>(fixture.server.port()));
+    }
+}
+
+TEST_CASE("a body that is not wanted is refused before it comes, one that is wanted comes") {
+    web::Server server({}, echo, refuse,
+                       [](const web::Request& request, std::size_t length) -> std::optional<web::Response> {
+                           if (request.path == "/wanted") return std::nullopt;
+                           return web::json_answer("{\"length\":" + std::to_string(length) + "}", 403);
+                       });
+    REQUIRE(server.start());
+    RawClient away(server.port());
+    away.send("POST /away HTTP/1.1\r\nHost: h\r\nContent-Length: 90000\r\n\r\nabc");
+    const auto refused = away.receive();
+    CHECK(refused.status == 403);
+    CHECK(refused.body == "{\"length\":90000}");
+    CHECK(refused.header("connection") == "close");
+    CHECK(away.closed_by_server());
+    RawClient wanted(server.port());
+    wanted.send("POST /wanted HTTP/1.1\r\nHost: h\r\nContent-Length: 6\r\n\r\nabc");
+    wanted.send("def");
+    CHECK(wanted.receive().body.find("body=abcdef") != std::string::npos);
+    server.stop();
+}
+
+TEST_CASE("an answer nobody reads holds no thread") {
+    web::ServerOptions options;
+    options.threads = 1;
+    Fixture fixture(options, [](const web::Request& request) {
+        return web::json_answer(std::string(request.path == "/large" ? 20'000'000 : 2, 'x'));
+    });
+    RawClient slow(fixture.server.port());
+    slow.send(get("/large"));
+    for (int i = 0; i < 5; ++i) CHECK(fixture.send(get("/a")).status == 200);
+    CHECK(slow.receive().body.size() == 20'000'000);
 }
 
 TEST_CASE("a second server cannot take the port of the first") {

@@ -76,6 +76,8 @@ std::string rendered_bracket(const Hall& hall) {
                      {"csrf", ""},
                      {"my_name", ""},
                      {"my_role", ""},
+                     {"disk_warns", false},
+                     {"title_now", ""},
                      {"path", "/"}});
     std::set<std::string> missing;
     const web::Assets assets = test::real_assets();

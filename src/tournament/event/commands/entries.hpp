@@ -18,6 +18,8 @@ inline constexpr match::Length kEntrantId{2, 8};
 inline constexpr match::Length kBracketMatch{5, 16};
 inline constexpr match::Length kDeskMatch{1, 64};
 inline constexpr match::Range kTable{1, 99'999};
+inline constexpr match::Range kGeneralsLeft{0, 10};  ///< of a line-up (parameter line_up.size)
+inline constexpr match::Range kPaperHp{-20, 20};
 inline constexpr match::Count kManyEntrants{1, 256};
 
 /// Opens an event. Head judge.

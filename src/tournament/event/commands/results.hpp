@@ -32,7 +32,8 @@ struct RecordSheet {
     }
 };
 
-/// A sheet on paper is typed in.
+/// A sheet on paper is typed in. A match that is being played at its desk has no other result but the
+/// desk's, unless the head judge takes the desk's place: the desk is then closed.
 struct RecordPaper {
     static constexpr const char* kind = "record_paper";
     std::string match;
@@ -40,6 +41,9 @@ struct RecordPaper {
     match::Cause cause{};
     std::string signed_by;  ///< whose signatures stand on it
     std::string note;
+    std::optional<match::PerChair<int>> remaining = {};  ///< generals left: in play and in reserve
+    std::optional<match::PerChair<int>> hp = {};         ///< of the general in play when the match ended
+    std::optional<std::string> instead_of_desk = {};     ///< why this counts and not the desk; head judge
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -48,6 +52,9 @@ struct RecordPaper {
         f("cause", self.cause);
         f("signed_by", self.signed_by, kSignature);
         f("note", self.note, kNoteText);
+        f("remaining", self.remaining, kGeneralsLeft);
+        f("hp", self.hp, kPaperHp);
+        f("instead_of_desk", self.instead_of_desk, kReasonText);
     }
 };
 

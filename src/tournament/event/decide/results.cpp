@@ -49,25 +49,4 @@ Refused act(Draft& draft, const RecordSheet& command) {
     return std::nullopt;
 }
 
-Refused act(Draft& draft, const RecordPaper& command) {
-    draft.entry.kind = EntryKind::result_recorded;
-    draft.entry.match = command.match;
-    draft.entry.reason = command.note;
-    const auto found = find_match(draft.state, command.match, "/match");
-    if (!found) return found.error();
-    if (auto refused = check_cause(draft, command.winner.has_value(), command.cause, ResultSource::paper)) {
-        return refused;
-    }
-    const auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
-    if (!outcome) return outcome.error();
-    RecordedResult result = new_result(draft, ResultSource::paper, command.cause);
-    result.outcome = *outcome;
-    result.signed_by = command.signed_by;
-    result.note = command.note;
-    if (found->is_decided()) return result_again(draft, command.match, result);
-    draft.next.matches[command.match].result = std::move(result);
-    settle_absences(draft);
-    return std::nullopt;
-}
-
 }  // namespace yuanmen::tournament

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "match/codec/enum_names.hpp"
+#include "match/codec.hpp"
 #include "tournament/event/codec.hpp"
 
 namespace yuanmen::tournament {
@@ -58,14 +58,13 @@ Refused check_rights(const EventState& state, std::string_view kind, const match
     const auto row = std::find_if(kRows.begin(), kRows.end(), [&](const Row& r) { return r.kind == kind; });
     if (row == kRows.end()) return refusal("command.unknown_kind", "/kind");
     if ((row->roles & bit(actor.role)) == 0) {
-        return refusal("event.not_allowed", "", {{"role", std::string(match::codec::name_of(actor.role))}});
+        return refusal("event.not_allowed", "", {{"role", std::string(journal::name_of(actor.role))}});
     }
     if ((row->phases & bit(state.phase)) != 0) return std::nullopt;
     if (state.phase == EventPhase::none) return refusal("event.unknown");
     if (row->phases == none) return refusal("event.exists");
-    return refusal(
-        "event.wrong_phase", "",
-        {{"phase", std::string(match::codec::name_of(state.phase))}, {"command", std::string(kind)}});
+    return refusal("event.wrong_phase", "",
+                   {{"phase", std::string(journal::name_of(state.phase))}, {"command", std::string(kind)}});
 }
 
 }  // namespace yuanmen::tournament

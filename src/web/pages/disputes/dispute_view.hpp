@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cards/ruleset.hpp"
+#include "service/records/rewind.hpp"
 #include "web/context.hpp"
 
 namespace yuanmen::web::pages {

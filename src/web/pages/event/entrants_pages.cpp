@@ -69,6 +69,9 @@ void put_entrant_forms(const Context& context, json& view, const json& entrant, 
     view["leave_label"] = context.say("command." + kind);
     view["drop"] = kind == "drop_entrant";
     view["left"] = left && open && may_give(context, "readmit_entrant");
+    const bool disqualified = left && entrant.at("left").at("how") == "disqualified";
+    view["readmit_effect"] =
+        context.say(disqualified ? "entrants.readmit_disqualified" : "entrants.readmit_effect");
     view["left_by"] = "";
     if (left && entrant.at("left").contains("confirmed_by")) {
         view["left_by"] =

@@ -69,7 +69,7 @@ Response floor_page(service::Service& service, const Context& context) {
     const std::string here = wanted_filter(context);
     const json news = ruling_news_view(context, service.ruling_news(context.principal, event->id), 3);
     const auto data = [&]() -> json {
-        json rows = floor_rows(*floor->rows, floor->now.wall_ms, true, say_of(context));
+        json rows = floor_rows(*floor->rows, floor->now, true, say_of(context));
         json out = event_frame(context, *event, "floor");
         out["filters"] = filters_view(context, rows, here);
         out["tables"] = json::array();

@@ -28,11 +28,11 @@ json players_view(const json& players) {
     return out;
 }
 
-json late_view(const json& late, std::int64_t now_ms) {
+json late_view(const json& late, const base::Moment& now) {
     if (late.is_null()) return nullptr;
     const std::int64_t ms = late.at("late_ms");
     if (ms < kMinuteMs) return nullptr;  // who was called just now is on his way
-    return {{"since", now_ms - ms}, {"minutes", ms / kMinuteMs}};
+    return {{"since", now.boot_ms - ms}, {"minutes", ms / kMinuteMs}};
 }
 
 std::string group_of(const std::string& mark) {
@@ -55,24 +55,23 @@ std::string row_title(const json& row, const Say& say) {
 
 }  // namespace
 
-json small_clock(const json& clock, const Say& say) {
+json small_clock(const json& clock, const base::Moment& now, const Say& say) {
     if (clock.is_null()) return nullptr;
-    const json deadline = clock.value("deadline_wall_ms", json());
     const bool bell = clock.at("bell") == true;
-    const bool running = clock.at("running") == true && !deadline.is_null() && !bell;
+    const bool running = clock.at("running") == true && !bell;
     const std::int64_t left = bell ? 0 : clock.at("remaining_ms").get<std::int64_t>();
-    const std::int64_t ends = running ? deadline.get<std::int64_t>() : 0;
+    const std::int64_t ends = running ? now.boot_ms + left : 0;
     return {{"running", running},
             {"ends", ends},
             {"left", left},
             {"soon", !bell && left <= kSoonMs},
             {"over", bell},
             {"text", bell      ? say("clock.bell", {})
-                     : running ? say("clock.until", {{"time", time_of_day(ends).substr(0, 5)}})
+                     : running ? say("clock.until", {{"time", time_of_day(now.wall_ms + left).substr(0, 5)}})
                                : minutes_and_seconds(left)}};
 }
 
-json floor_rows(const json& rows, std::int64_t now_ms, bool desk, const Say& say) {
+json floor_rows(const json& rows, const base::Moment& now, bool desk, const Say& say) {
     json out = json::array();
     for (const json& row : rows) {
         const std::string state = row.at("state");
@@ -80,13 +79,13 @@ json floor_rows(const json& rows, std::int64_t now_ms, bool desk, const Say& say
         const std::string mark = under_review ? "review" : state_mark(state);
         const std::string desk_match = row.at("desk_match");
         const std::string needs = text_of(row.value("needs", json()));
-        const json late = late_view(row.at("late"), now_ms);
+        const json late = late_view(row.at("late"), now);
         const std::int64_t extension = row.at("extension_ms");
         out.push_back({{"key", desk_match},
                        {"table", row.at("table")},
                        {"title", row_title(row, say)},
                        {"players", players_view(row.at("players"))},
-                       {"clock", small_clock(row.at("clock"), say)},
+                       {"clock", small_clock(row.at("clock"), now, say)},
                        {"late", late},
                        {"mark", mark},
                        {"word", say(under_review ? "dispute.under_review" : "state." + state, {})},

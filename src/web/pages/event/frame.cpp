@@ -43,10 +43,26 @@ bool may_give(const Context& context, std::string_view kind) {
 }
 
 std::string own_origin(const Context& context) {
-    return (context.request.secure ? "https://" : "http://") + std::string(context.request.header("host"));
+    const HallReach reach = context.reach();
+    return reach.origin.empty() ? "http://" + std::string(context.request.header("host")) : reach.origin;
 }
 
-void put_qr(json& data, const std::string& url) {
+void put_reach(json& data, const Context& context) {
+    const HallReach reach = context.reach();
+    std::string others;
+    for (const auto& other : reach.others) others += (others.empty() ? "" : ", ") + other;
+    const bool cannot = reach.trouble != HallReach::Trouble::none;
+    data["has_reach"] = cannot || !others.empty();
+    data["reach_trouble"] = !cannot ? ""
+                            : reach.trouble == HallReach::Trouble::no_network
+                                ? context.say("hall.no_network")
+                                : context.say("hall.not_served");
+    data["reach_others"] = others.empty() ? "" : context.say("hall.others", {{"others", others}});
+}
+
+void put_qr(json& data, const Context& context, const std::string& path) {
+    const std::string url = own_origin(context) + path;
+    data["has_qr"] = !context.reach().origin.empty();
     const QrCode qr = qr_code(url);
     data["url"] = url;
     data["qr_size"] = qr.size;

@@ -24,10 +24,14 @@ nlohmann::json event_frame(const Context& context, const service::EventSnapshot&
 /// event's phase is asked of `phase`.
 bool may_give(const Context& context, std::string_view kind);
 
-/// How this very browser reaches the service, so that an address shown here works for others in the hall.
+/// Where phones of the hall find this site; where none can, how this very browser reaches it.
 std::string own_origin(const Context& context);
-/// Puts "qr_size", "qr_path" and "url" of an address into the data of a page.
-void put_qr(nlohmann::json& data, const std::string& url);
+/// Puts "url", "qr_size" and "qr_path" of a path of this site into the data of a page, and "has_qr": false
+/// where phones reach nothing, for then no code is shown.
+void put_qr(nlohmann::json& data, const Context& context, const std::string& path);
+/// Puts what the partial "reach" tells people about the address on the page: "has_reach", and why phones
+/// cannot come ("reach_trouble") or which other addresses there are ("reach_others").
+void put_reach(nlohmann::json& data, const Context& context);
 
 /// Whether the query asks for nothing but what these names say: only such pages are kept for everybody, so
 /// that nobody can fill the memory with made-up addresses.

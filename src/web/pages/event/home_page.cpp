@@ -75,6 +75,7 @@ void put_staff_part(service::Service& service, const Context& context, json& dat
         const json& undo = snapshot.at("undo");
         data["undo"] = {{"undo_version", undo.at("version")},
                         {"what", say("entry." + undo.at("kind").get<std::string>(), {})},
+                        {"correction", undo.at("kind") == "result_corrected"},
                         {"at", time_of_day(undo.at("wall_ms")).substr(0, 5)}};
     }
     data["may_reopen_entries"] = phase == "drawn" && may_give(context, "reopen_entries");
@@ -100,7 +101,7 @@ Response event_home(service::Service& service, const Context& context) {
         const bool staff = Access::staff().allows(context.principal.role);
         json out = home_view(*event, say);
         out.update(event_frame(context, *event, ""));
-        out["tables"] = floor_rows(*floor->rows, floor->now.wall_ms, staff, say);
+        out["tables"] = floor_rows(*floor->rows, floor->now, staff, say);
         out["has_tables"] = !out["tables"].empty();
         put_matches(context, out, *event->json, *page, query.offset);
         put_staff_part(service, context, out, *event);

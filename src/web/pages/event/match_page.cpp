@@ -41,6 +41,8 @@ json result_view(const Context& context, const json& result) {
                  {"source", ""},
                  {"signed_by", ""},
                  {"note", ""},
+                 {"numbers", ""},
+                 {"instead", ""},
                  {"at", ""}};
     if (!result.contains("source")) return view;
     const std::string source = result.at("source");
@@ -48,8 +50,42 @@ json result_view(const Context& context, const json& result) {
                                  {{"version", std::to_string(result.at("sheet_version").get<int>())}});
     view["signed_by"] = result.at("signed_by");
     view["note"] = result.at("note");
+    view["instead"] = result.value("instead_of_desk", "");
+    for (const char* what : {"remaining", "hp"}) {
+        if (!result.contains(what)) continue;
+        const json& said = result.at(what);
+        const std::string text =
+            std::to_string(said.at("a").get<int>()) + " : " + std::to_string(said.at("b").get<int>());
+        const std::string before = view["numbers"].get<std::string>();
+        view["numbers"] = (before.empty() ? "" : before + " · ") +
+                          context.say(std::string("paper.said_") + what, {{"numbers", text}});
+    }
     view["at"] = date_and_time(result.at("wall_ms"));
     return view;
+}
+
+/// Whether the match is being played at its desk: it has begun and is not over.
+bool is_in_play(const json& match) {
+    const json desk = match.value("desk_state", json());
+    if (!desk.is_string()) return false;
+    for (const char* idle : {"scheduled", "decided", "sheet", "signed", "void"}) {
+        if (desk == idle) return false;
+    }
+    return true;
+}
+
+/// Who sits in which chair, for the numbers of a sheet on paper.
+json sides_view(const Context& context, const json& drawn) {
+    json sides = json::array();
+    const char* chairs[] = {"a", "b"};
+    for (std::size_t slot = 0; slot < 2 && slot < drawn.at("slots").size(); ++slot) {
+        const json name = drawn.at("slots").at(slot).value("name", json());
+        const std::string player = name.is_string() ? name.get<std::string>() : "";
+        sides.push_back({{"chair", chairs[slot]},
+                         {"remaining", context.say("paper.remaining", {{"name", player}})},
+                         {"hp", context.say("paper.hp", {{"name", player}})}});
+    }
+    return sides;
 }
 
 void put_forms(const Context& context, json& data, const json& match, const std::string& phase) {
@@ -58,7 +94,12 @@ void put_forms(const Context& context, json& data, const json& match, const std:
     const bool published = phase == "published";
     const bool called = status == "called";
     data["to_desk"] = called && Access::staff().allows(context.principal.role);
-    data["may_paper"] = published && playable && may_give(context, "record_paper");
+    const bool paper = published && playable && may_give(context, "record_paper");
+    const bool in_play = is_in_play(match);
+    const bool head_judge = may_give(context, "correct_result");
+    data["may_paper"] = paper && (!in_play || head_judge);
+    data["paper_held"] = paper && in_play && !head_judge;
+    data["in_play"] = in_play;
     data["may_absent"] = published && playable && may_give(context, "declare_absent");
     data["may_move"] = published && called && may_give(context, "move_match");
     data["may_correct"] = published && status == "decided" && may_give(context, "correct_result");
@@ -84,6 +125,7 @@ Response match_page(service::Service& service, const Context& context) {
         out["desk_match"] = match->at("desk_match");
         out["result"] = result_view(context, match->at("result"));
         out["needs"] = needs.is_string() ? context.say("needs." + needs.get<std::string>()) : "";
+        out["sides"] = sides_view(context, out);
         put_forms(context, out, *match, snapshot.at("phase"));
         return out;
     };

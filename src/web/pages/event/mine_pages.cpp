@@ -75,7 +75,7 @@ json now_view(const Context& context, const json& snapshot, const json& mine,
                 say(loser ? "slot.loser_of" : "slot.winner_of", {{"match", match_title(say, *from)}});
         }
     }
-    for (const json& row : floor_rows(*floor.rows, floor.now.wall_ms, false, say)) {
+    for (const json& row : floor_rows(*floor.rows, floor.now, false, say)) {
         if (desk.is_null() || row.at("desk_match") != desk.at("desk_match")) continue;
         view["clock"] = row.at("clock");
         view["late"] = row.at("late");

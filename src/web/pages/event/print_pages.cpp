@@ -9,7 +9,6 @@
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
 #include "web/pages/event/pairings.hpp"
-#include "web/pages/qr.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -49,11 +48,12 @@ Response sheets(service::Service& service, const Context& context) {
             const auto ruleset = service.ruleset(stage.at("ruleset"));
             if (!ruleset) return refuse(context, ruleset.error());
             json sheet = blank_sheet(*event->json, match, stage, **ruleset, context);
-            put_qr(sheet, own_origin(context) + "/events/" + event->id + "/bracket/" +
-                              match.at("id").get<std::string>() + "?do=result");
+            put_qr(sheet, context,
+                   "/events/" + event->id + "/bracket/" + match.at("id").get<std::string>() + "?do=result");
             data["sheets"].push_back(std::move(sheet));
         }
     }
+    put_reach(data, context);
     data["empty"] = data["sheets"].empty();
     return context.page("print_sheets", std::move(data));
 }
@@ -71,17 +71,17 @@ int tables_of(const Context& context, const json& snapshot) {
 Response codes(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const std::string root = own_origin(context) + "/events/" + event->id;
+    const std::string root = "/events/" + event->id;
     json data = event_frame(context, *event, "");
-    put_qr(data, root);
+    put_qr(data, context, root);
+    put_reach(data, context);
     const int count = tables_of(context, *event->json);
     data["count"] = count;
     data["codes"] = json::array();
     for (int table = 1; table <= count; ++table) {
-        const std::string address = root + "/tables/" + std::to_string(table);
-        const QrCode code = qr_code(address);
-        data["codes"].push_back(
-            {{"table", table}, {"address", address}, {"size", code.size}, {"path", code.path}});
+        json code = {{"table", table}};
+        put_qr(code, context, root + "/tables/" + std::to_string(table));
+        data["codes"].push_back(std::move(code));
     }
     return context.page("event_codes", std::move(data));
 }

@@ -80,12 +80,12 @@ Response screen(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     const auto floor = service.floor(everybody, event->id);
     if (!floor) return refuse(context, floor.error());
-    const std::string url = own_origin(context) + "/events/" + event->id;
+    const std::string path = "/events/" + event->id;
     const auto data = [&]() -> json {
         const Say say = say_of(context);
         const json& snapshot = *event->json;
         json out = event_frame(context, *event, "");
-        const json tables = floor_rows(*floor->rows, floor->now.wall_ms, false, say);
+        const json tables = floor_rows(*floor->rows, floor->now, false, say);
         out["pages"] = pages_of(tables);
         out["standing"] = tables.empty();
         out["longest"] = longest_of(tables);
@@ -97,11 +97,13 @@ Response screen(service::Service& service, const Context& context) {
         out["utc_minutes"] = utc_minutes(floor->now.wall_ms);
         put_progress(out, snapshot);
         put_podium(out, snapshot, say);
-        put_qr(out, url);
+        put_qr(out, context, path);
+        put_reach(out, context);
         return out;
     };
-    // Not kept for all: the code shows the address by which this very screen came here.
-    return context.live_page("event_screen", event->tag + "/" + floor->tag + "/" + url, data);
+    // Not kept for all: the code shows an address, which another asker may reach by another way.
+    return context.live_page("event_screen", event->tag + "/" + floor->tag + "/" + own_origin(context) + path,
+                             data);
 }
 
 }  // namespace

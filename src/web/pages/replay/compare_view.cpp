@@ -62,6 +62,25 @@ json record_side(const ComparedRecord& record, const Replayed& replayed, const r
             {"board", board_view(replayed.document.boards[behind], replayed.document, words)}};
 }
 
+/// Every difference with the lines it stands in.
+json all_differences(const record::Comparison& comparison, const Replayed& left, const Replayed& right,
+                     const ReplayWords& words) {
+    json out = json::array();
+    const auto line = [](const Replayed& side, int entry) {
+        if (entry < 0) return json();
+        const record::ReplayLine& line = side.document.lines[static_cast<std::size_t>(entry)];
+        return json{{"line", line.line}, {"text", line.text}};
+    };
+    for (const record::Disagreement& each : comparison.differences) {
+        const std::string kind(record::id_of(each.kind));
+        out.push_back({{"kind", kind},
+                       {"kind_word", words.catalogue.say(words.language, "compare.kind." + kind)},
+                       {"in_a", line(left, each.a)},
+                       {"in_b", line(right, each.b)}});
+    }
+    return out;
+}
+
 }  // namespace
 
 json compare_page(const ComparedRecord& a, const ComparedRecord& b, const record::RefereeLibrary& referees,
@@ -76,8 +95,10 @@ json compare_page(const ComparedRecord& a, const ComparedRecord& b, const record
     const bool parted = comparison.parting != record::Parting::none;
     page["parted"] = parted;
     page["parting"] = record::id_of(comparison.parting);
-    page["sentence"] =
-        words.catalogue.say(words.language, "compare." + std::string(record::id_of(comparison.parting)));
+    const std::string how = comparison.decided ? std::string(record::id_of(comparison.parting)) : "undecided";
+    page["sentence"] = words.catalogue.say(words.language, "compare." + how);
+    page["differences"] = all_differences(comparison, left, right, words);
+    page["has_differences"] = !comparison.differences.empty();
     page["records"] = {record_side(a, left, comparison.a, parted, words),
                        record_side(b, right, comparison.b, parted, words)};
     page["changes"] = json::array();

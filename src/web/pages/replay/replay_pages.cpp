@@ -6,6 +6,8 @@
 #include "web/pages/pages.hpp"
 #include "web/pages/replay/compare_view.hpp"
 #include "web/pages/replay/desk_note_view.hpp"
+#include "web/pages/replay/explained.hpp"
+#include "web/pages/replay/page_check.hpp"
 #include "web/pages/replay/rewind_view.hpp"
 #include "web/pages/replay/standalone.hpp"
 
@@ -45,6 +47,11 @@ Response show_replay(service::Service& service, const Context& context) {
     json page = replay_page(document, found->record.desk, words,
                             asked_number(context, "line", opening_line(document)),
                             asked_number(context, "from", -1), "/records/" + row.id + "/replay");
+    const bool breached = document.first_illegal > 0;
+    put_explained(page,
+                  breached ? explained(found->record.text, *found->referees, spelling_for(context.language))
+                           : std::vector<record::ToldExplanation>(),
+                  document.first_illegal, words);
     page["record"] = row.id;
     page["match"] = row.match;
     page["name"] = called(row);
@@ -107,6 +114,10 @@ Response bundle_answer(service::Service& service, const Context& context, const 
     auto found = service.bundle(context.principal, match);
     if (!found) return refuse(context, found.error());
     if (auto records = service.records(context.principal, match)) {
+        if (!records->empty()) {
+            found->files.push_back({std::string(service::kBundleWording),
+                                    wording_of(context.catalogue(), context.language) + "\n"});
+        }
         for (const service::RecordRow& row : *records) {
             const auto record = service.replayable(context.principal, row.id);
             if (!record) continue;

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+namespace yuanmen::cli {
+
+/// Pairs eight rounds of Swiss events of 128, 512, 1,024 and 2,048 players, results from a fixed seed. For
+/// each size the CPU milliseconds of one round, median and worst (goals 10, 40, 150 and 1,000); the cost of
+/// all rounds as a checksum.
+nlohmann::ordered_json bench_event();
+
+}  // namespace yuanmen::cli

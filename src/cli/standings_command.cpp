@@ -1,0 +1,14 @@
+#include "cli/standings_command.hpp"
+
+#include "cli/pure_command.hpp"
+#include "tournament/exchange/standings.hpp"
+
+namespace yuanmen::cli {
+
+void declare_standings(CLI::App& app, Action& chosen) {
+    declare_answer(app, "standings",
+                   "The table of a stage in exact fractions; standard input and output are JSON.",
+                   tournament::exchange::standings, chosen);
+}
+
+}  // namespace yuanmen::cli

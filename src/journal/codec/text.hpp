@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace yuanmen::journal {
+
+/// Valid UTF-8 without control characters; line feeds only with `lines`.
+bool is_plain_text(std::string_view text, bool lines);
+
+/// Exactly `digits` lower-case hexadecimal digits.
+bool is_hex(std::string_view text, std::size_t digits);
+
+/// A key as a part of a JSON pointer (RFC 6901), cut short if somebody sent a very long one.
+std::string pointer_part(std::string_view key);
+
+}  // namespace yuanmen::journal

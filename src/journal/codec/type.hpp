@@ -1,0 +1,244 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "base/moment.hpp"
+#include "journal/codec/enum_names.hpp"
+
+// What reader, writer and schema know of a C++ type: data, made once from the list of fields a struct has.
+// They are ordinary functions over it (json.hpp); nothing of theirs is compiled again for each struct.
+
+namespace yuanmen::journal {
+
+/// Any of the limits a list of fields gives (match/fields.hpp), or none; told apart by what they hold.
+struct Limit {
+    enum class Of : std::uint8_t { nothing, range, length, count, hex };
+    Of of = Of::nothing;
+    bool lines = false;
+    std::int64_t least = 0;  ///< of `hex`: how many digits
+    std::int64_t greatest = 0;
+
+    constexpr Limit() = default;
+    template <class Given>
+    constexpr explicit Limit(const Given& given) {
+        if constexpr (requires { given.digits; }) {
+            of = Of::hex;
+            least = static_cast<std::int64_t>(given.digits);
+        } else {
+            least = static_cast<std::int64_t>(given.least);
+            greatest = static_cast<std::int64_t>(given.greatest);
+            of = std::is_signed_v<decltype(given.least)> ? Of::range : Of::count;
+            if constexpr (requires { given.lines; }) {
+                of = Of::length;
+                lines = given.lines;
+            }
+        }
+    }
+};
+
+struct Type;
+
+struct Field {
+    const char* name;
+    std::size_t offset;  ///< from the struct's first byte
+    const Type* type;
+    Limit limit;
+};
+
+/// One C++ type. Which members count depends on `form`; all functions take the address of a value.
+struct Type {
+    enum class Form : std::uint8_t { boolean, integer, name, text, spelled, optional, list, map, object };
+    Form form{};
+
+    // integer, name (the enumerator's number)
+    std::int64_t (*get)(const void*) = nullptr;
+    void (*set)(void*, std::int64_t) = nullptr;
+    std::int64_t least = 0;
+    std::int64_t greatest = 0;
+    std::span<const std::string_view> names;  ///< name; of spelled: all there are, or none
+
+    // spelled: a value that stands in JSON as a text of its own kind
+    std::string (*to_text)(const void*) = nullptr;
+    bool (*from_text)(std::string_view, void*) = nullptr;
+    const char* unknown = nullptr;  ///< code of the refusal of a text that spells nothing
+    const char* pattern = nullptr;  ///< for the schema, where `names` are not all
+
+    // optional, list, map
+    const Type* item = nullptr;
+    std::size_t (*size)(const void*) = nullptr;
+    const void* (*at)(const void*, std::size_t) = nullptr;
+    void* (*add)(void*) = nullptr;  ///< optional: its value; list: a further item
+    void* (*slot)(void*, const std::string& key) = nullptr;
+    void (*each)(const void*, void* context, void (*use)(void*, const std::string&, const void*)) = nullptr;
+
+    // object
+    std::vector<Field> fields;
+    bool hands_limit_on = false;  ///< a limit of the object is one of each of its fields
+};
+
+/// How a type stands in JSON as a text: text(value), parse(text) → optional, kUnknown, kNames or kPattern.
+/// Specialised where the type is known to be read and written.
+template <class T>
+struct Spelling;
+
+/// The fields of a struct that does not list them itself, or for each of whose fields one limit holds.
+template <class T>
+struct FieldsOf {
+    static constexpr bool kHandsLimitOn = false;
+    template <class F>
+    static void list(const T& value, F&& f) {
+        T::fields(value, f);
+    }
+};
+
+template <>
+struct FieldsOf<base::Moment> {
+    static constexpr bool kHandsLimitOn = false;
+    template <class F>
+    static void list(const base::Moment& value, F&& f) {
+        f("boot_id", value.boot_id);
+        f("boot_ms", value.boot_ms);
+        f("wall_ms", value.wall_ms);
+    }
+};
+
+template <class T>
+const Type& type_of();
+
+namespace detail {
+
+/// Takes down the fields a struct lists, by their places in a sample of it.
+class FieldList {
+  public:
+    FieldList(std::vector<Field>& fields, const void* sample)
+        : fields_(fields), sample_(static_cast<const char*>(sample)) {}
+
+    template <class T>
+    void operator()(const char* name, const T& member) {
+        add(name, &member, type_of<T>(), {});
+    }
+    template <class T, class L>
+    void operator()(const char* name, const T& member, const L& limit) {
+        add(name, &member, type_of<T>(), Limit(limit));
+    }
+
+  private:
+    void add(const char* name, const void* member, const Type& type, const Limit& limit) {
+        fields_.push_back(
+            {name, static_cast<std::size_t>(static_cast<const char*>(member) - sample_), &type, limit});
+    }
+    std::vector<Field>& fields_;
+    const char* sample_;
+};
+
+template <class T>
+void describe_number(Type& type) {
+    type.get = [](const void* value) { return static_cast<std::int64_t>(*static_cast<const T*>(value)); };
+    type.set = [](void* value, std::int64_t number) { *static_cast<T*>(value) = static_cast<T>(number); };
+}
+
+template <class T>
+void describe(Type& type, const std::optional<T>*) {
+    using Held = std::optional<T>;
+    type.form = Type::Form::optional;
+    type.item = &type_of<T>();
+    type.size = [](const void* value) -> std::size_t {
+        return static_cast<const Held*>(value)->has_value() ? 1 : 0;
+    };
+    type.at = [](const void* value, std::size_t) -> const void* {
+        return &**static_cast<const Held*>(value);
+    };
+    type.add = [](void* value) -> void* { return &static_cast<Held*>(value)->emplace(); };
+}
+
+template <class T>
+void describe(Type& type, const std::vector<T>*) {
+    using Held = std::vector<T>;
+    type.form = Type::Form::list;
+    type.item = &type_of<T>();
+    type.size = [](const void* value) { return static_cast<const Held*>(value)->size(); };
+    type.at = [](const void* value, std::size_t index) -> const void* {
+        return &(*static_cast<const Held*>(value))[index];
+    };
+    type.add = [](void* value) -> void* { return &static_cast<Held*>(value)->emplace_back(); };
+}
+
+template <class T>
+void describe(Type& type, const std::map<std::string, T>*) {
+    using Held = std::map<std::string, T>;
+    type.form = Type::Form::map;
+    type.item = &type_of<T>();
+    type.slot = [](void* value, const std::string& key) -> void* {
+        return &(*static_cast<Held*>(value))[key];
+    };
+    type.each = [](const void* value, void* context, void (*use)(void*, const std::string&, const void*)) {
+        for (const auto& [key, item] : *static_cast<const Held*>(value)) use(context, key, &item);
+    };
+}
+
+template <class T>
+concept Spelled = requires {
+    Spelling<T>::kUnknown;
+};
+
+template <class T>
+void describe(Type& type, const T*) {
+    if constexpr (Spelled<T>) {
+        type.form = Type::Form::spelled;
+        type.to_text = [](const void* value) {
+            return std::string(Spelling<T>::text(*static_cast<const T*>(value)));
+        };
+        type.from_text = [](std::string_view text, void* value) {
+            const auto read = Spelling<T>::parse(text);
+            if (read) *static_cast<T*>(value) = *read;
+            return read.has_value();
+        };
+        type.unknown = Spelling<T>::kUnknown;
+        if constexpr (requires { Spelling<T>::kNames; }) type.names = Spelling<T>::kNames;
+        if constexpr (requires { Spelling<T>::kPattern; }) type.pattern = Spelling<T>::kPattern;
+    } else if constexpr (std::is_same_v<T, bool>) {
+        type.form = Type::Form::boolean;
+        describe_number<T>(type);
+    } else if constexpr (std::is_enum_v<T>) {
+        type.form = Type::Form::name;
+        describe_number<T>(type);
+        type.names = EnumNames<T>::names;
+    } else if constexpr (std::is_integral_v<T>) {
+        type.form = Type::Form::integer;
+        describe_number<T>(type);
+        type.least = std::numeric_limits<T>::min();
+        type.greatest = std::numeric_limits<T>::max();
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        type.form = Type::Form::text;
+    } else {
+        type.form = Type::Form::object;
+        type.hands_limit_on = FieldsOf<T>::kHandsLimitOn;
+        const T sample{};
+        FieldsOf<T>::list(sample, FieldList(type.fields, &sample));
+    }
+}
+
+}  // namespace detail
+
+/// The description of a type; made on first use and kept. Thread-safe.
+template <class T>
+const Type& type_of() {
+    static const Type type = [] {
+        Type made;
+        detail::describe(made, static_cast<const T*>(nullptr));
+        return made;
+    }();
+    return type;
+}
+
+}  // namespace yuanmen::journal

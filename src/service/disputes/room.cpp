@@ -1,0 +1,53 @@
+#include "service/disputes/room.hpp"
+
+#include <algorithm>
+
+#include "service/desk/writing_down.hpp"
+#include "service/disputes/dispute_writing.hpp"
+#include "store/disputes.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+bool is_by(const match::SignedOff& by, const Principal& who) {
+    const match::Actor actor = desk_actor(who);
+    return by.by.role == actor.role && by.by.id == actor.id;
+}
+
+}  // namespace
+
+Answer<base::Unit> room_for_dispute(const store::Reading& reading, const Principal& who,
+                                    const std::string& match_id) {
+    if (who.role != Role::player) return base::Unit{};
+    int open = 0, all = 0;
+    for (const store::DisputeRow& row : reading.disputes().of_match(match_id)) {
+        const match::DisputeState state = state_of(row);
+        if (!is_by(state.raised, who)) continue;
+        ++all;
+        if (state.is_open()) ++open;
+    }
+    if (open < kPlayersOpenDisputes && all < kPlayersDisputes) return base::Unit{};
+    return refuse(
+        Category::refused, "dispute.too_many", "",
+        {{"open", std::to_string(kPlayersOpenDisputes)}, {"all", std::to_string(kPlayersDisputes)}});
+}
+
+Answer<base::Unit> room_for_photo(const store::Reading& reading, const Principal& who,
+                                  const std::string& match_id, std::int64_t bytes) {
+    std::int64_t own = 0, all = 0;
+    for (const store::DisputeRow& row : reading.disputes().of_match(match_id)) {
+        for (const match::DisputePhoto& photo : state_of(row).photos) {
+            all += photo.photo.bytes;
+            if (is_by(photo.taken, who)) own += photo.photo.bytes;
+        }
+    }
+    const std::int64_t left = std::min(
+        kMatchPhotoBytes - all, who.role == Role::player ? kPlayersPhotoBytes - own : kMatchPhotoBytes);
+    if (bytes <= left) return base::Unit{};
+    const std::int64_t most = who.role == Role::player ? kPlayersPhotoBytes : kMatchPhotoBytes;
+    return refuse(Category::refused, "dispute.photos_full", "/photo",
+                  {{"megabytes", std::to_string(most / 1024 / 1024)},
+                   {"left", std::to_string(std::max<std::int64_t>(left, 0) / 1024)}});
+}
+
+}  // namespace yuanmen::service

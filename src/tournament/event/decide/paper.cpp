@@ -1,0 +1,104 @@
+#include <algorithm>
+
+#include "tournament/event/decide/absence.hpp"
+#include "tournament/event/decide/draft.hpp"
+#include "tournament/event/decide/result.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+using match::Chair;
+using match::Winner;
+
+/// Slot 0 sits in chair a.
+Winner chair_of(BracketResult outcome) {
+    if (outcome == BracketResult::neither) return Winner::none;
+    return outcome == BracketResult::first ? Winner::a : Winner::b;
+}
+
+/// Whether this sheet may count beside a desk that has begun.
+Refused check_desk(const Draft& draft, const RecordPaper& command, BracketResult outcome) {
+    const MatchFacts& facts = draft.state.facts(command.match);
+    if (!has_begun(draft, facts)) return std::nullopt;
+    const std::map<std::string, std::string> which = {{"match", command.match}};
+    if (command.instead_of_desk) {
+        if (draft.by_head_judge()) return std::nullopt;
+        return refusal("event.paper.head_judge_only", "/instead_of_desk", which, {"judging.p33"});
+    }
+    const auto ended = draft.circumstances.ended.find(facts.desk->desk_match);
+    if (ended == draft.circumstances.ended.end())
+        return refusal("event.match.begun", "/match", which, {"judging.p33"});
+    const bool same = ended->second == chair_of(outcome);
+    const bool ruling = ended->second == Winner::none && draft.by_head_judge();
+    if (same || ruling) return std::nullopt;
+    return refusal("event.paper.desk_differs", "/winner", which, {"judging.p33", "judging.p35"});
+}
+
+bool by_comparison(match::Cause cause) {
+    return cause == match::Cause::time || cause == match::Cause::overtime;
+}
+
+/// Whether the winner cannot have lost less HP than the other, whatever their maxima were.
+bool lost_more_hp(const match::PerChair<int>& hp, Chair winner, const match::Range& maxima) {
+    const int span = static_cast<int>(maxima.greatest - maxima.least);
+    return std::max(0, hp[other(winner)]) - std::max(0, hp[winner]) >= std::max(1, span);
+}
+
+/// What the sheet says of generals and HP against the winner it names (1V1 1.4).
+Refused check_numbers(const Draft& draft, const RecordPaper& command, BracketResult outcome) {
+    if (outcome == BracketResult::neither || !command.remaining) return std::nullopt;
+    const Chair winner = outcome == BracketResult::first ? Chair::a : Chair::b;
+    const int own = (*command.remaining)[winner], others = (*command.remaining)[other(winner)];
+    const bool all_fell = command.cause == match::Cause::generals;
+    const bool fewer = all_fell ? own <= others : by_comparison(command.cause) && own < others;
+    if (fewer) {
+        return refusal("event.paper.fewer_generals", "/remaining",
+                       {{"own", std::to_string(own)}, {"others", std::to_string(others)}},
+                       {all_fell ? "1v1.1.4.1" : "1v1.1.4.2"});
+    }
+    const bool decided_by_hp = by_comparison(command.cause) && own == others && command.hp;
+    if (!decided_by_hp || !lost_more_hp(*command.hp, winner, draft.circumstances.max_hp)) return std::nullopt;
+    return refusal("event.paper.less_hp", "/hp",
+                   {{"own", std::to_string((*command.hp)[winner])},
+                    {"others", std::to_string((*command.hp)[other(winner)])}},
+                   {"1v1.1.4.2", "1v1.term.6"});
+}
+
+/// The head judge takes the place of a desk that is being played: it is given up. One that is over stays with
+/// what it says, and differs for all to see.
+void take_place_of_desk(Draft& draft, const RecordPaper& command, MatchFacts& facts) {
+    if (!command.instead_of_desk || !has_begun(draft, facts)) return;
+    facts.result->instead_of_desk = command.instead_of_desk;
+    if (!draft.circumstances.ended.contains(facts.desk->desk_match)) facts.desk.reset();
+}
+
+}  // namespace
+
+Refused act(Draft& draft, const RecordPaper& command) {
+    draft.entry.kind = EntryKind::result_recorded;
+    draft.entry.match = command.match;
+    draft.entry.reason = command.note;
+    const auto found = find_match(draft.state, command.match, "/match");
+    if (!found) return found.error();
+    if (auto refused = check_cause(draft, command.winner.has_value(), command.cause, ResultSource::paper)) {
+        return refused;
+    }
+    const auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
+    if (!outcome) return outcome.error();
+    if (auto refused = check_numbers(draft, command, *outcome)) return refused;
+    RecordedResult result = new_result(draft, ResultSource::paper, command.cause);
+    result.outcome = *outcome;
+    result.signed_by = command.signed_by;
+    result.note = command.note;
+    result.remaining = command.remaining;
+    result.hp = command.hp;
+    if (found->is_decided()) return result_again(draft, command.match, result);
+    if (auto refused = check_desk(draft, command, *outcome)) return refused;
+    MatchFacts& facts = draft.next.matches[command.match];
+    facts.result = std::move(result);
+    take_place_of_desk(draft, command, facts);
+    settle_absences(draft);
+    return std::nullopt;
+}
+
+}  // namespace yuanmen::tournament

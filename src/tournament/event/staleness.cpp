@@ -1,0 +1,96 @@
+#include "tournament/event/staleness.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "journal/kinds.hpp"
+#include "tournament/event/codec.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+using journal::PartsRow;
+
+// A correction and an undo carry a guard of their own: the preview's tag, the version of the action.
+constexpr auto kNeeds = std::to_array<PartsRow>({
+    {CreateEvent::kind, ""},
+    {ChangeDetails::kind, "details"},
+    {ChangeSettings::kind, "settings field"},
+    {AddEntrants::kind, "field"},
+    {EditEntrant::kind, "field entrant.{entrant}"},
+    {WithdrawEntrant::kind, "field entrant.{entrant}"},
+    {ReadmitEntrant::kind, "field entrant.{entrant}"},
+    {SetSeeds::kind, "field seeds"},
+    {CheckIn::kind, "field entrant.{entrants[]}"},
+    {UndoCheckIn::kind, "field entrant.{entrants[]}"},
+    {DrawBracket::kind, "*"},
+    {ReopenEntries::kind, "*"},
+    {PublishBracket::kind, "*"},
+    {LinkMatches::kind, "field match.{links[].match}"},
+    {MoveMatch::kind, "field match.{match}"},
+    {ReleaseMatch::kind, "field match.{match}"},
+    {RecordSheet::kind, "field match.{match}"},
+    {RecordPaper::kind, "field match.{match}"},
+    {DeclareAbsent::kind, "field match.{match}"},
+    {DropEntrant::kind, "field entrant.{entrant}"},
+    {CorrectResult::kind, ""},
+    {UndoAction::kind, ""},
+    {CloseEvent::kind, "*"},
+    {ReopenEvent::kind, "*"},
+});
+static_assert(journal::lists_every_kind(journal::KindsOf<EventCommand>::kNames, kNeeds));
+
+constexpr std::string_view kSingles =
+    "entrant.{changes.entrants[].before.id} entrant.{changes.entrants[].after.id} "
+    "match.{changes.matches[].match}";
+constexpr std::string_view kSinglesAndSeeds =
+    "entrant.{changes.entrants[].before.id} entrant.{changes.entrants[].after.id} "
+    "match.{changes.matches[].match} seeds";
+
+constexpr auto kChanges = std::to_array<PartsRow>({
+    {"event_created", "*"},
+    {"details_changed", "details"},
+    {"settings_changed", "*"},
+    {"entrants_added", kSinglesAndSeeds},
+    {"entrant_edited", kSinglesAndSeeds},
+    {"entrant_withdrawn", kSinglesAndSeeds},
+    {"entrant_readmitted", kSinglesAndSeeds},
+    {"seeds_set", "field seeds"},
+    {"checked_in", kSingles},
+    {"check_in_undone", kSingles},
+    {"bracket_drawn", "*"},
+    {"entries_reopened", "*"},
+    {"bracket_published", "*"},
+    {"matches_linked", kSingles},
+    {"match_moved", kSingles},
+    {"match_released", kSingles},
+    {"result_recorded", kSingles},
+    {"no_show_declared", kSingles},
+    {"entrant_dropped", kSingles},
+    {"result_corrected", "*"},
+    {"action_undone", "*"},
+    {"event_closed", "*"},
+    {"event_reopened", "*"},
+    // Who judges at a table stands in the event's stream too, and is nobody's concern here.
+    {"judge_assigned", ""},
+    {"judge_released", ""},
+});
+
+constexpr auto kNames = [] {
+    constexpr auto& kinds = journal::EnumNames<EntryKind>::names;
+    std::array<std::string_view, kinds.size() + 2> names;
+    std::copy(kinds.begin(), kinds.end(), names.begin());
+    names[kinds.size()] = "judge_assigned";
+    names[kinds.size() + 1] = "judge_released";
+    return names;
+}();
+static_assert(journal::lists_every_kind(kNames, kChanges));
+
+}  // namespace
+
+const journal::Staleness kEventStaleness{kNeeds, kChanges};
+
+journal::Parts parts_needed_by(const EventCommand& command) {
+    return kEventStaleness.needed_by(kind_of(command), to_json(command));
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cards/ruleset.hpp"
+#include "service/service.hpp"
+#include "web/context.hpp"
+
+namespace yuanmen::web::pages {
+
+/// A general as a card of partials/general.html: {"general","kingdom","kingdom_word","skills","letters"}; all
+/// empty for an unknown id. "letters" are the first letters of its pinyin, by which it is searched.
+nlohmann::json general_card(const Context& context, const cards::Ruleset& ruleset, std::string_view id);
+
+/// The two sides of the table, 内 above and 主 below (before they are known b above a), as data of
+/// partials/half.html: the player, who acts, the general in play with its hearts, and the places of the
+/// line-up in their order. Of what is hidden it shows what `view` shows.
+nlohmann::json halves_view(const Context& context, const service::MatchView& view,
+                           const cards::Ruleset& ruleset);
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string_view>
+
+namespace yuanmen::web::pages {
+
+/// A shell of a saved replay (page_check.hpp), and the first commit that gave it out.
+struct PageShell {
+    std::string_view sha256;
+    std::string_view since;
+};
+
+/// Every shell ever given out, oldest first. Whoever changes static/base.css, board.css, board.js or the
+/// frame in standalone.cpp adds the new one (a test prints it) and never takes one away.
+inline constexpr PageShell kPageShells[] = {
+    {"bf6d0eafd50294e1307a9de7a2698134f1b4f86ac9b4b12746d336f96db14fa0", "34bda95"},
+    {"b1d7ec1559ce27ddf921606ed1bce23c11759f3b56b3b07fbb66c6933b245186", "7c7d5c1"},
+    {"5383ddc042274a0d079062a1345b268179025fc332612717e6b131d46f177e0b", "6cee97a"},
+    {"5d38f0f9ee95685a0ed520d7fd85fdb537c5ce2ada2fe9cbd99f013ff21efc86", "9443f0c"},
+    {"2d61155b74b11eac2cb6b3a4db12e59e8ce4172d1650ace03938fc2838b13e7b", "22758b7"},
+    {"53e69b455912aac37a45671d4392fe94c49aa422a0a8f9da7ae096a01c582d32", "cb0bd75"},
+    {"3c48c4502c6cafd7a5c112dc6d988357c4337cb0808bffd467bc73269f03f1ae", "787e9a1"},
+    {"996e864b6e7d96b43eff2627c73dcfec63290efe4d4ef06be3159f0276054627", "2076995"},
+    {"7b11f9c4f56afaf8970d76dd21b56e7a54c60cc9871580affd2fbd88ea9a2e47", "6efb7be"},
+    {"8d8e1044c2661a7c79d7b1d3e0eb739f761e75782f10b837f0aa811e7d291488", "ef89370"},
+};
+
+}  // namespace yuanmen::web::pages
