@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/digest.hpp"
 #include "web/pages/replay/page_shells.hpp"
@@ -77,26 +78,35 @@ json list_at(const json& object, const char* key) {
     return found.is_array() ? found : json::array();
 }
 
+/// Which judge a page shows.
+enum class Judge { of_today, of_format_2 };
+
 /// What a document says in whatever words: lines and verdicts, the boards, the desk's events. Reasons and
 /// what would have been legal are put more exactly by later versions and are not among it.
 ///
 /// The judge of format 2 took a draw over a written reshuffle apart at the shuffle; today's takes it as one
-/// step at the draw. Between the two lines pile and discard pile are counted differently, and only there.
-json facts_of(std::string_view data, bool counts_of_piles) {
+/// step at the draw. So right behind a shuffle hands and piles are counted differently, and only there.
+json facts_of(std::string_view data, Judge judge) {
     const std::string text = unescaped(data);
     const json document = json::parse(text, nullptr, false);
     json facts = only(document, {"record", "verdict", "first_illegal"});
-    for (const json& line : list_at(document, "lines"))
-        facts["lines"].push_back(
-            only(line, {"line", "text", "kind", "seat", "turn", "verdict", "settled", "struck"}));
+    std::set<json> shuffles;
+    for (const json& line : list_at(document, "lines")) {
+        json said = only(line, {"line", "text", "kind", "seat", "turn", "verdict", "settled", "struck"});
+        if (judge == Judge::of_format_2 && said.value("kind", json()) == "shuffle")
+            shuffles.insert(said.value("line", json()));
+        facts["lines"].push_back(std::move(said));
+    }
     for (const json& board : list_at(document, "boards")) {
         json shown = only(board, {"after_line", "turn", "phase", "active", "outcome", "winner"});
-        if (counts_of_piles) shown["piles"] = only(board, {"pile", "discard"});
+        const bool counts = !shuffles.contains(shown.value("after_line", json()));
+        if (counts) shown["piles"] = only(board, {"pile", "discard"});
         const json sides = board.is_object() ? board.value("sides", json()) : json();
         for (const char* seat : {"lord", "renegade"}) {
             const json side = sides.is_object() ? sides.value(seat, json()) : json();
-            shown[seat] = only(side, {"general", "hp", "max_hp", "hand_count", "fallen", "dead", "face_down",
-                                      "equipment", "judging", "on_general", "hand"});
+            shown[seat] = only(side, {"general", "hp", "max_hp", "fallen", "dead", "face_down", "equipment",
+                                      "judging", "on_general"});
+            if (counts) shown[seat]["hand"] = only(side, {"hand_count", "hand"});
         }
         facts["boards"].push_back(std::move(shown));
     }
@@ -134,10 +144,10 @@ std::string_view players_in(std::string_view title) {
     return at == std::string_view::npos ? std::string_view() : title.substr(at);
 }
 
-bool same_facts(const PageParts& page, const PageParts& wanted, bool counts_of_piles) {
+bool same_facts(const PageParts& page, const PageParts& wanted, Judge judge) {
     return page.title == page.heading && players_in(page.title) == players_in(wanted.title) &&
            skeleton_of(page.lines) == skeleton_of(wanted.lines) &&
-           facts_of(page.data, counts_of_piles) == facts_of(wanted.data, counts_of_piles);
+           facts_of(page.data, judge) == facts_of(wanted.data, judge);
 }
 
 std::optional<Language> language_tagged(std::string_view tag) {
@@ -200,8 +210,8 @@ service::PageFinding check_replay_page(const service::ReplayPage& page, const Ca
     // here.
     if (document.refusal) return {"bundle.replay_wording", differs, true};
     const bool same_wording = page.words == wording_of(catalogue, *language);
-    const bool before = page.format == service::kBundleFormatBefore;
-    if (same_wording || !same_facts(*parts, *wanted, !before)) return {"bundle.replay", differs, false};
+    const Judge judge = page.format == service::kBundleFormatBefore ? Judge::of_format_2 : Judge::of_today;
+    if (same_wording || !same_facts(*parts, *wanted, judge)) return {"bundle.replay", differs, false};
     return {"bundle.replay_wording", differs, true};
 }
 
