@@ -1,13 +1,13 @@
 #include "cli/journal_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <iostream>
 #include <memory>
 #include <optional>
 
 #include "cli/data_folder_option.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/noted_head.hpp"
 #include "cli/refusal_text.hpp"
 #include "store/disk.hpp"
 #include "store/verify.hpp"
@@ -19,21 +19,6 @@ struct JournalOptions {
     std::string data;
     std::string expect;
 };
-
-/// "123:<64 hexadecimal digits>", as the score sheet prints it.
-std::optional<store::ChainHead> head_of(const std::string& text) {
-    store::ChainHead head;
-    const char* end = text.data() + text.size();
-    const auto [after, error] = std::from_chars(text.data(), end, head.seq);
-    if (error != std::errc{} || after == end || *after != ':') return {};
-    head.hash.assign(after + 1, end);
-    if (head.seq < 1 || head.hash.size() != 64) return {};
-    return head;
-}
-
-std::string expect_problem(const std::string& text) {
-    return head_of(text) ? "" : "must look like 123:<64 hexadecimal digits>";
-}
 
 int verify(const JournalOptions& options) {
     const auto expected = options.expect.empty() ? std::nullopt : head_of(options.expect);
@@ -67,10 +52,9 @@ void declare_journal(CLI::App& app, Action& chosen) {
          "running.\n"
          "Exit code 0: sound; 1: broken, the first broken entry is named; 66: there is nothing to check."},
         options->data);
-    command
-        .add_option("--expect", options->expect,
-                    "an entry's number and hash noted earlier, SEQ:HASH; it must still be there")
-        ->check(CLI::Validator(expect_problem, "SEQ:HASH"));
+    takes_head(
+        *command.add_option("--expect", options->expect,
+                            "an entry's number and hash noted earlier, SEQ:HASH; it must still be there"));
     command.callback([options, &chosen] { chosen = [options] { return verify(*options); }; });
 }
 

@@ -13,6 +13,7 @@
 #include "cli/exit_codes.hpp"
 #include "cli/import_command.hpp"
 #include "cli/journal_command.hpp"
+#include "cli/key_command.hpp"
 #include "cli/nearest.hpp"
 #include "cli/owner_command.hpp"
 #include "cli/pair_command.hpp"
@@ -33,10 +34,10 @@ namespace {
 
 /// Every command of the binary, in the order `--help` lists them.
 constexpr Declare kCommands[] = {
-    declare_serve,     declare_validate, declare_replay,  declare_compare, declare_import,
-    declare_play,      declare_ask,      declare_bracket, declare_pair,    declare_schedule,
-    declare_standings, declare_rulesets, declare_journal, declare_bench,   declare_rebuild,
-    declare_backup,    declare_restore,  declare_doctor,  declare_owner,   declare_verify,
+    declare_serve,   declare_validate, declare_replay,  declare_compare,  declare_import,    declare_play,
+    declare_ask,     declare_bracket,  declare_pair,    declare_schedule, declare_standings, declare_rulesets,
+    declare_journal, declare_bench,    declare_rebuild, declare_backup,   declare_restore,   declare_doctor,
+    declare_owner,   declare_verify,   declare_key,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

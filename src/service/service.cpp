@@ -59,6 +59,21 @@ Answer<store::ChainHead> Service::journal_head(const Principal& who) {
     return inside_->store->committed_head();
 }
 
+store::ChainHead Service::public_head() const {
+    return inside_->store->committed_head();
+}
+
+Answer<JsonPtr> Service::signed_head(const Principal& who) {
+    const auto head = journal_head(who);
+    if (!head.ok()) return base::fail(head.error());
+    return std::make_shared<const nlohmann::json>(
+        with_proof({{"seq", head->seq}, {"hash", head->hash}}, inside_->store->signing_key()));
+}
+
+std::string Service::fingerprint() const {
+    return base::fingerprint_of(inside_->store->signing_key().public_key());
+}
+
 std::uint64_t Service::generation() const {
     return inside_->boards->generation();
 }

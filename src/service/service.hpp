@@ -166,6 +166,8 @@ class Service {
     /// Everything the match has left behind, in files (bundle/BUNDLE.md). "bundle.not_yet" to whoever is no
     /// judge until the match is over.
     Answer<Bundle> bundle(const Principal& who, const std::string& match_id);
+    /// The file to give away: whatever is in the bundle now, signed with the house's key.
+    std::string packed(const Bundle& bundle);
     /// What a next line may say, in this spelling of the notation; for those who keep records.
     Answer<OpenPrompt> record_open(const Principal& who, const std::string& record_id,
                                    record::Spelling spelling);
@@ -228,6 +230,12 @@ class Service {
     /// By id, id@hash, or by the hash of a text some match was played under.
     Answer<std::shared_ptr<const cards::Ruleset>> ruleset(const std::string& name);
     Answer<store::ChainHead> journal_head(const Principal& who);
+    /// The same for the wall and for paper: a hash tells nothing of what was hashed.
+    store::ChainHead public_head() const;
+    /// The head with its proof, as verify_document() takes it.
+    Answer<JsonPtr> signed_head(const Principal& who);
+    /// Of the key the house signs with; for everybody.
+    std::string fingerprint() const;
 
     // --- demo.cpp
     /// A small event with matches at different stages, made by the use cases above under an account of its

@@ -5,6 +5,7 @@
 
 #include "store/backup_copy.hpp"
 #include "store/data_folder.hpp"
+#include "store/signing_key.hpp"
 #include "store/sqlite/connection.hpp"
 #include "store/sqlite/migrations.hpp"
 #include "store/verify.hpp"
@@ -61,6 +62,10 @@ base::Result<ChainHead, base::Refusal> restore_data(const fs::path& file, const 
             return base::fail(file_refusal("store.backup_failed", file, error.what()));
         }
     }();
+    if (restored) {
+        if (auto refused = copy_key_file(key_file_of_backup(file), key_file_of(data_dir)))
+            restored = base::fail(*refused);
+    }
     if (!restored) {
         for (const auto& left : fs::directory_iterator(data_dir, failed)) fs::remove_all(left.path(), failed);
         if (!there) fs::remove(data_dir, failed);

@@ -13,6 +13,7 @@
 #include "store/lock_file.hpp"
 #include "store/projections/projector.hpp"
 #include "store/reader_pool.hpp"
+#include "store/signing_key.hpp"
 #include "store/sqlite/connection.hpp"
 #include "store/sqlite/migrations.hpp"
 #include "store/verify.hpp"
@@ -80,8 +81,13 @@ base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
         if (std::optional<OpenError> refused = make_ready(*connection, database)) return base::fail(*refused);
         auto readers = std::make_unique<ReaderPool>(database, options.readers);
         auto writer = std::make_unique<WriterThread>(std::move(connection), options);
-        return std::unique_ptr<Store>(
+        const fs::path data_dir = options.data_dir;
+        std::unique_ptr<Store> store(
             new Store(std::move(options), std::move(*lock), std::move(readers), std::move(writer)));
+        auto key = settle_signing_key(*store, data_dir);
+        if (!key) return base::fail(key.error());
+        store->signing_key_ = *std::move(key);
+        return store;
     } catch (const SQLite::Exception& error) {
         const char* code = error.getErrorCode() == SQLITE_NOTADB ? "store.not_ours" : "store.io";
         return base::fail(file_refusal(code, database, error.what()));

@@ -5,6 +5,7 @@
 #include <functional>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -12,6 +13,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "base/signature.hpp"
 #include "store/entry.hpp"
 #include "store/job.hpp"
 #include "store/machine_clock.hpp"
@@ -42,7 +44,8 @@ struct Options {
 };
 
 /// Why a store did not open: "store.locked", "store.not_ours", "store.newer", "store.migration_changed",
-/// "store.migration_forbidden", "store.migration_failed", "store.chain_broken", "store.io"; params say where.
+/// "store.migration_forbidden", "store.migration_failed", "store.chain_broken", "store.key_unreadable",
+/// "store.io"; params say where.
 using OpenError = base::Refusal;
 
 /// The one door to the database of a data folder: one writer thread, a pool of readers. Thread-safe.
@@ -100,6 +103,9 @@ class Store {
     /// Commands waiting now; for health and metrics.
     std::size_t queued() const;
 
+    /// The folder's key (signing_key.hpp).
+    const base::SigningKey& signing_key() const { return *signing_key_; }
+
     /// The store's clock.
     base::Moment now() const { return clock_(); }
 
@@ -126,6 +132,7 @@ class Store {
     std::unique_ptr<LockFile> lock_;
     std::unique_ptr<ReaderPool> readers_;
     std::unique_ptr<WriterThread> writer_;
+    std::optional<base::SigningKey> signing_key_;  ///< always, once open() is through
 };
 
 }  // namespace yuanmen::store

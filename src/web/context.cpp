@@ -24,6 +24,10 @@ const Catalogue& Context::catalogue() const {
     return site_.catalogue();
 }
 
+const std::string& Context::fingerprint() const {
+    return site_.fingerprint();
+}
+
 HallReach Context::reach() const {
     return site_.reach(request);
 }

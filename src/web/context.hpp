@@ -50,6 +50,9 @@ class Context {
     /// How phones of the hall reach this site.
     HallReach reach() const;
 
+    /// Of the key the house signs with; empty: it does not.
+    const std::string& fingerprint() const;
+
     /// Message `key` in the caller's language.
     std::string say(std::string_view key, const std::map<std::string, std::string>& params = {}) const;
 

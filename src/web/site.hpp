@@ -47,6 +47,7 @@ struct SiteOptions {
     std::function<std::uint64_t()> generation;
     /// How phones of the hall reach the service; empty: nobody knows.
     std::function<HallReach()> hall;
+    std::string fingerprint;  ///< of the key the house signs with; empty: it does not
     /// Is all well? A refusal says what is not. Cheap, asked often.
     std::function<std::optional<base::Refusal>()> health;
     /// Figures in the Prometheus text format, for /metrics; the site puts its own in front.
@@ -83,6 +84,7 @@ class Site {
     /// An address of this site as phones of the hall reach it, "http://192.168.1.5:8080": the one the request
     /// came by, unless only this very machine reaches that.
     HallReach reach(const Request& request) const;
+    const std::string& fingerprint() const { return options_.fingerprint; }
 
     const Router& router() const { return router_; }
     const Catalogue& catalogue() const { return catalogue_; }

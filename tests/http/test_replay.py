@@ -198,8 +198,10 @@ class Replay(unittest.TestCase):
                 changed = change(body.decode())
                 self.assertNotEqual(changed.encode(), body)
                 body = changed.encode()
+            if path == "signature.json":
+                continue  # it would tell of any change; here the files have to tell by themselves
             if path == "bundle.json" and format:
-                body = body.replace(b'"format": 3', f'"format": {format}'.encode())
+                body = body.replace(b'"format": 4', f'"format": {format}'.encode())
             if path == "replay/wording.txt" and hide_wording:
                 if format == 2:
                     continue

@@ -10,8 +10,9 @@ std::string hash_list(const std::vector<BundleFile>& files) {
     return out;
 }
 
-std::string pack(const Bundle& bundle) {
+std::string pack(const Bundle& bundle, const std::string& signature) {
     std::vector<BundleFile> files = {{std::string(kBundleHashes), hash_list(bundle.files)}};
+    if (!signature.empty()) files.push_back({std::string(kBundleSignature), signature});
     files.insert(files.end(), bundle.files.begin(), bundle.files.end());
     return zip(files);
 }

@@ -25,13 +25,16 @@ inline constexpr std::string_view kBundleRulings = "rulings.json";
 inline constexpr std::string_view kBundlePenalties = "penalties.json";
 /// In whose words the replay pages speak: the wording's SHA-256. Only where there are pages.
 inline constexpr std::string_view kBundleWording = "replay/wording.txt";
-inline constexpr int kBundleFormat = 3;
-inline constexpr int kBundleFormatBefore = 2;  ///< still read
+/// Who vouches for all of it (proof.hpp). Stands in no hash list: it signs the list.
+inline constexpr std::string_view kBundleSignature = "signature.json";
+inline constexpr int kBundleFormat = 4;
+inline constexpr int kBundleFormatUnsigned = 3;   ///< the last without a signature; still read
+inline constexpr int kBundleFormatNoWording = 2;  ///< the last without the wording's hash; still read
 
 /// "<sha256>  <path>" a line for each file, as `sha256sum --check` reads it.
 std::string hash_list(const std::vector<BundleFile>& files);
 
-/// The bundle with its hash list in front, as one ZIP archive.
-std::string pack(const Bundle& bundle);
+/// The bundle with its hash list in front, as one ZIP archive; `signature`: the bytes of signature.json.
+std::string pack(const Bundle& bundle, const std::string& signature = {});
 
 }  // namespace yuanmen::service

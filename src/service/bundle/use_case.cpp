@@ -3,6 +3,7 @@
 
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
+#include "service/bundle/proof.hpp"
 #include "service/bundle/told.hpp"
 #include "service/desk/viewer.hpp"
 #include "service/penalties/giving.hpp"
@@ -169,6 +170,12 @@ Answer<Bundle> Service::bundle(const Principal& who, const std::string& match_id
                            {}}
             .made();
     });
+}
+
+std::string Service::packed(const Bundle& bundle) {
+    auto changes =
+        inside_->store->read([](const store::Reading& reading) { return store::key_changes(reading); });
+    return pack(bundle, text_of(sign_bundle(bundle, inside_->store->signing_key(), std::move(changes))));
 }
 
 }  // namespace yuanmen::service

@@ -8,9 +8,12 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
+#include "base/signature.hpp"
 #include "match/log/header.hpp"
+#include "match/recheck.hpp"
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
+#include "service/bundle/proof.hpp"
 #include "service/bundle/told.hpp"
 #include "service/records/desk_notes.hpp"
 #include "service/records/judged.hpp"
@@ -42,7 +45,8 @@ json value_at(const json& object, const char* key) {
 /// Goes through one bundle; used once.
 class Verifier {
   public:
-    Verifier(std::string_view bytes, const CheckPage& check_page) : bytes_(bytes), check_page_(check_page) {}
+    Verifier(std::string_view bytes, const CheckPage& check_page, const Noted& noted)
+        : bytes_(bytes), check_page_(check_page), noted_(noted) {}
 
     BundleReport run() {
         auto files = unzip(bytes_);
@@ -56,8 +60,10 @@ class Verifier {
         check_hashes(hashes->bytes);
         listed_ = static_cast<std::ptrdiff_t>(report_.problems.size());
         check_head(head->bytes);
+        check_signature();
         check_ruleset();
         check_journal();
+        check_noted_head();
         check_sheets();
         for (const BundleFile& file : files_) {
             if (file.path.starts_with("records/") && file.path.ends_with(".json")) check_record(file);
@@ -87,6 +93,10 @@ class Verifier {
         report_.problems.push_back({std::string(file), code, std::move(detail)});
     }
 
+    void remark(std::string_view file, const char* code, std::string detail) {
+        report_.remarks.push_back({std::string(file), code, std::move(detail)});
+    }
+
     void check_hashes(std::string_view list) {
         std::map<std::string, std::string> said;
         while (!list.empty()) {
@@ -100,7 +110,7 @@ class Verifier {
         std::set<std::string> seen;
         for (const BundleFile& file : files_) {
             if (!seen.insert(file.path).second) problem(file.path, "bundle.twice", "");
-            if (file.path == kBundleHashes) continue;
+            if (file.path == kBundleHashes || file.path == kBundleSignature) continue;
             const auto found = said.find(file.path);
             if (found == said.end()) {
                 problem(file.path, "bundle.unlisted", "");
@@ -118,9 +128,45 @@ class Verifier {
         report_.match = text_at(head_, "match");
         reader_ = reader_of_json(value_at(head_, "reader"));
         const json format = value_at(head_, "format");
-        const bool known = format == kBundleFormat || format == kBundleFormatBefore;
+        const bool known =
+            format.is_number_integer() && format >= kBundleFormatNoWording && format <= kBundleFormat;
         if (!known || !reader_) problem(kBundleHead, "bundle.head", "");
         if (known) format_ = format.get<int>();
+    }
+
+    void check_signature() {
+        const BundleFile* file = find(kBundleSignature);
+        if (file == nullptr) {
+            if (noted_.fingerprint) problem("", "bundle.unsigned", "");
+            return;
+        }
+        const auto signature = read_signature(file->bytes);
+        if (!signature) return problem(kBundleSignature, "bundle.signature", "");
+        const std::string not_signed = unsigned_part(*signature, files_);
+        if (!not_signed.empty()) return problem(kBundleSignature, "bundle.signature", not_signed);
+        report_.signed_by = base::fingerprint_of(signature->key);
+        if (!noted_.fingerprint) return;
+        const Trust trust = trust_in(signature->key, signature->changes, *noted_.fingerprint);
+        if (trust == Trust::other) problem(kBundleSignature, "bundle.other_key", report_.signed_by);
+        if (trust == Trust::followed) remark(kBundleSignature, "bundle.key_followed", report_.signed_by);
+    }
+
+    /// A head somebody noted must be an entry here, or the one an entry here is linked to.
+    void check_noted_head() {
+        if (!noted_.head) return;
+        const auto is = [&](const json& seq, const json& hash) {
+            return seq == noted_.head->seq ? std::optional(hash == noted_.head->hash) : std::nullopt;
+        };
+        const json end = value_at(head_, "journal_head");
+        std::optional<bool> same = is(value_at(end, "seq"), value_at(end, "hash"));
+        for (const JournalLine& line : lines_) {
+            if (line.withheld || (same && !*same)) continue;
+            if (const auto here = is(line.entry.seq, line.entry.hash)) same = here;
+            if (const auto before = is(line.entry.seq - 1, line.entry.prev_hash)) same = before;
+        }
+        const std::string noted = std::to_string(noted_.head->seq) + ":" + noted_.head->hash;
+        if (!same) return remark(kBundleJournal, "bundle.head_elsewhere", noted);
+        if (!*same) problem(kBundleJournal, "bundle.other_head", noted);
     }
 
     void check_ruleset() {
@@ -228,6 +274,11 @@ class Verifier {
                 !all_of_match(told))
                 return problem(kBundleJournal, "bundle.entry_order", report_.match);
             compare(told);
+            if (const auto wrong = match::recheck(told.desk, *ruleset_)) {
+                const auto note = wrong->params.find("note");
+                problem(kBundleJournal, "bundle.recheck",
+                        wrong->code + (note == wrong->params.end() ? "" : " " + note->second));
+            }
         } catch (const std::exception& error) {  // an entry this house never wrote, its hash made to fit
             problem(kBundleJournal, "bundle.entry", error.what());
         }
@@ -272,7 +323,8 @@ class Verifier {
             expected.insert(page);
             check_replay(page, told, log, scribe, told_text);
         }
-        if (format_ > kBundleFormatBefore) expected.insert(std::string(kBundleWording));
+        if (format_ > kBundleFormatNoWording) expected.insert(std::string(kBundleWording));
+        if (format_ > kBundleFormatUnsigned) expected.insert(std::string(kBundleSignature));
         for (const ToldPhoto& photo : told_photos(told, *reader_)) {
             expected.insert(photo.path);
             const BundleFile* file = find(photo.path);
@@ -303,7 +355,7 @@ class Verifier {
             check_page_({file->bytes, text, *referees_, *ruleset_, desk, format_, words});
         if (found.code.empty()) return;
         if (!found.is_remark) return problem(path, found.code.c_str(), found.detail);
-        report_.remarks.push_back({path, found.code, found.detail});
+        remark(path, found.code.c_str(), found.detail);
     }
 
     std::vector<store::Entry> match_entries() const {
@@ -316,6 +368,7 @@ class Verifier {
 
     std::string_view bytes_;
     const CheckPage& check_page_;
+    const Noted& noted_;
     int format_ = 0;
     std::vector<BundleFile> files_;
     json head_;
@@ -330,9 +383,9 @@ class Verifier {
 
 }  // namespace
 
-BundleReport verify_bundle(std::string_view bytes, const CheckPage& check_page) {
+BundleReport verify_bundle(std::string_view bytes, const CheckPage& check_page, const Noted& noted) {
     try {
-        return Verifier(bytes, check_page).run();
+        return Verifier(bytes, check_page, noted).run();
     } catch (const std::exception& error) {  // canonical_json of a number that cannot be
         BundleReport broken;
         broken.readable = true;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
 #include "service/records/records.hpp"
+#include "store/entry.hpp"
 
 namespace yuanmen::service {
 
@@ -22,6 +24,7 @@ struct BundleProblem {
 
 struct BundleReport {
     bool readable = false;
+    std::string signed_by;  ///< fingerprint of the key that vouches for all of it; empty: nobody does
     std::string match;
     std::size_t files = 0;
     std::size_t entries = 0;  ///< of the journal
@@ -52,9 +55,16 @@ struct PageFinding {
 };
 using CheckPage = std::function<PageFinding(const ReplayPage&)>;
 
-/// Checks a bundle with nothing but its own bytes: the hash list, each journal entry against its hash and
-/// place, the sheets against theirs and the journal's, the ruleset, every record's verdict by replaying it
-/// anew, and each replay page by `check_page`, if there is one.
-BundleReport verify_bundle(std::string_view bytes, const CheckPage& check_page = {});
+/// What somebody knows from elsewhere and holds the bundle against.
+struct Noted {
+    std::optional<std::string> fingerprint;  ///< of the house's key: unsigned or another's is a problem
+    std::optional<store::ChainHead> head;    ///< an entry's number and hash, off a sheet or the big screen
+};
+
+/// Checks a bundle with nothing but its own bytes and what was noted: the hash list, its signature, each
+/// journal entry against its hash and place, the sheets against theirs and the journal's, the ruleset, every
+/// record's verdict by replaying it anew, draw, commitments and line-ups by match::recheck, and each replay
+/// page by `check_page`, if there is one.
+BundleReport verify_bundle(std::string_view bytes, const CheckPage& check_page = {}, const Noted& noted = {});
 
 }  // namespace yuanmen::service

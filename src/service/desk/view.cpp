@@ -5,6 +5,7 @@
 #include "match/clock.hpp"
 #include "match/sheet.hpp"
 #include "match/snapshot.hpp"
+#include "service/bundle/proof.hpp"
 #include "service/desk/states.hpp"
 #include "service/desk/viewer.hpp"
 #include "service/desk/writing_down.hpp"
@@ -180,7 +181,8 @@ Answer<std::shared_ptr<const nlohmann::json>> Service::sheet(const Principal& wh
             sheet["signatures"][signer] = *signature;
             sheet["signatures"][signer]["by_name"] = name(signature->at("by"));
         }
-        return Sheet(std::make_shared<const nlohmann::json>(std::move(sheet)));
+        return Sheet(std::make_shared<const nlohmann::json>(
+            sheet_with_proof(std::move(sheet), inside_->store->signing_key())));
     });
 }
 

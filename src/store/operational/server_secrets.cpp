@@ -18,4 +18,11 @@ std::string ServerSecrets::get_or_make(std::string_view name, std::size_t bytes)
     return made;
 }
 
+void ServerSecrets::set(std::string_view name, std::string_view value) {
+    connection_.run(
+        "INSERT INTO server_secrets (name, value) VALUES (?, ?) "
+        "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        name, value);
+}
+
 }  // namespace yuanmen::store

@@ -21,6 +21,9 @@ class ServerSecrets {
     /// The secret of that name, made of `bytes` random bytes (as hexadecimal digits) if there is none yet.
     std::string get_or_make(std::string_view name, std::size_t bytes);
 
+    /// Keeps `value` under that name, over what was there.
+    void set(std::string_view name, std::string_view value);
+
   private:
     sqlite::Connection& connection_;
 };

@@ -43,10 +43,11 @@ void add_reference_routes(service::Service& service, std::vector<Route>& routes)
                           return ruleset ? json_answer((*ruleset)->text) : refuse(context, ruleset.error());
                       }});
     routes.push_back({Method::get, "/api/v1/journal/head", Access::to(UseCase::read_journal), Budget::read,
-                      "The end of the journal's hash chain.", [&service](Context& context) {
-                          const auto head = service.journal_head(context.principal);
+                      "The end of the journal's hash chain, signed; `yuanmen verify` checks it.",
+                      [&service](Context& context) {
+                          const auto head = service.signed_head(context.principal);
                           if (!head) return refuse(context, head.error());
-                          return context.json({{"seq", head->seq}, {"hash", head->hash}});
+                          return context.json(**head);
                       }});
 }
 

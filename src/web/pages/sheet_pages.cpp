@@ -49,6 +49,7 @@ class SheetPage {
                      {"version", sheet_.at("version")},
                      {"hash", frozen ? sheet_text(sheet_.at("hash")) : ""},
                      {"reason", frozen ? sheet_text(sheet_.at("reason")) : ""},
+                     {"signature", frozen ? sheet_text(sheet_.at("proof").at("signature")) : ""},
                      {"log_hash", sheet_text(content_.at("log").at("sha256"))},
                      {"older", older()},
                      {"players", {player("a", 0), player("b", 1)}},
@@ -255,6 +256,9 @@ Response sheet(service::Service& service, const Context& context) {
     const auto ruleset = service.ruleset(hash);
     if (!ruleset) return refuse(context, ruleset.error());
     json page = SheetPage(context, **ruleset, **found).data();
+    const store::ChainHead head = service.public_head();
+    page["fingerprint"] = fingerprint_line(context);
+    page["head"] = std::to_string(head.seq) + ":" + head.hash;
     put_qr(page, context, "/matches/" + id + "#" + page.at("hash").get<std::string>());
     return context.page("sheet", std::move(page));
 }

@@ -7,6 +7,7 @@
 
 #include "base/digest.hpp"
 #include "service/bundle/bundle.hpp"
+#include "service/bundle/given.hpp"
 #include "service/bundle/journal_lines.hpp"
 #include "service/whole_match.hpp"
 #include "store/chain.hpp"
@@ -16,54 +17,10 @@ using namespace yuanmen::service;
 
 namespace {
 
+using house::file_of;
+using house::given;
+using house::problems;
 using nlohmann::json;
-
-/// The bundles of one match in which everything has happened, as a judge and as a player are given it.
-struct Given {
-    Bundle judge, player;
-    std::string record, dispute;
-
-    Given() {
-        house::WholeMatch m;
-        record = m.attach(house::golden_dispute("07-jink-against-the-shield.record"));
-        dispute = m.open({{"record", record}, {"line", 12}});
-        m.photo(m.b, dispute, 'd');
-        m.hear(dispute);
-        m.penalise("b", "g5", "caution", "PENALTY-TEXT");
-        m.must(m.judge, dispute, "rule", house::ruling());
-        m.must(m.b, dispute, "appeal", {{"chair", "b"}, {"grounds", "GROUNDS"}});
-        json decision = house::ruling("none", {{"reason", "INTERNAL-LAST"}, {"announcement", "UPHELD"}});
-        decision["upholds"] = true;
-        m.must(m.head, dispute, "decide_appeal", decision);
-        m.pause_with_photo();
-        m.act("resume", {{"confirmed_by", json::array()}});
-        m.concede_and_sign();
-        judge = *m.house->bundle(m.judge, m.id);
-        player = *m.house->bundle(m.b, m.id);
-    }
-};
-
-const Given& given() {
-    static const Given made;
-    return made;
-}
-
-const BundleFile& file_of(const Bundle& bundle, std::string_view path) {
-    const auto found = std::find_if(bundle.files.begin(), bundle.files.end(),
-                                    [&](const BundleFile& file) { return file.path == path; });
-    REQUIRE_MESSAGE(found != bundle.files.end(), std::string(path));
-    return *found;
-}
-
-std::string problems(const BundleReport& report) {
-    std::string out;
-    for (const auto& each : report.problems) out += each.file + " " + each.code + "; ";
-    return out;
-}
-
-std::string problems(const Bundle& bundle) {
-    return problems(verify_bundle(pack(bundle)));
-}
 
 /// The bundle with one file changed and a hash list that agrees with it.
 Bundle changed(Bundle bundle, std::string_view path, const std::string& from, const std::string& to) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/signature.hpp"
 #include "web/pages/qr.hpp"
 
 namespace yuanmen::web::pages {
@@ -34,7 +35,11 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
     return {{"event_id", event.id},        {"event_name", snapshot.at("name")},
             {"date", snapshot.at("date")}, {"venue", snapshot.at("venue")},
             {"version", event.version},    {"published", phase == "published" || phase == "closed"},
-            {"tabs", std::move(tabs)}};
+            {"tabs", std::move(tabs)},     {"fingerprint", fingerprint_line(context)}};
+}
+
+std::string fingerprint_line(const Context& context) {
+    return base::fingerprint_in_groups(context.fingerprint());
 }
 
 bool may_give(const Context& context, std::string_view kind) {
@@ -63,7 +68,10 @@ void put_reach(json& data, const Context& context) {
 void put_qr(json& data, const Context& context, const std::string& path) {
     const std::string url = own_origin(context) + path;
     data["has_qr"] = !context.reach().origin.empty();
-    const QrCode qr = qr_code(url);
+    // Behind the address, so that it goes nowhere but to whoever scans: by it the key is known ever after.
+    const std::string& key = context.fingerprint();
+    const char* joint = url.find('#') == std::string::npos ? "#" : "&";
+    const QrCode qr = qr_code(key.empty() ? url : url + joint + "key=" + key);
     data["url"] = url;
     data["qr_size"] = qr.size;
     data["qr_path"] = qr.path;

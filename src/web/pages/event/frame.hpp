@@ -14,9 +14,12 @@ namespace yuanmen::web::pages {
 
 Say say_of(const Context& context);
 
-/// "event_id", "event_name", "date", "venue", "version", "tabs" and "published": what the partials event_head
-/// and event_token need. `here` is the tab the page stands under: "", "bracket", "entrants", "check-in" or
-/// "floor".
+/// The fingerprint of the house's key in groups, for the partial key_line; empty: there is none.
+std::string fingerprint_line(const Context& context);
+
+/// "event_id", "event_name", "date", "venue", "version", "tabs", "fingerprint" and "published": what the
+/// partials event_head and event_token need. `here` is the tab the page stands under: "", "bracket",
+/// "entrants", "check-in" or "floor".
 nlohmann::json event_frame(const Context& context, const service::EventSnapshot& event,
                            std::string_view here);
 
@@ -27,7 +30,7 @@ bool may_give(const Context& context, std::string_view kind);
 /// Where phones of the hall find this site; where none can, how this very browser reaches it.
 std::string own_origin(const Context& context);
 /// Puts "url", "qr_size" and "qr_path" of a path of this site into the data of a page, and "has_qr": false
-/// where phones reach nothing, for then no code is shown.
+/// where phones reach nothing, for then no code is shown. In the code, not in "url", the fingerprint follows.
 void put_qr(nlohmann::json& data, const Context& context, const std::string& path);
 /// Puts what the partial "reach" tells people about the address on the page: "has_reach", and why phones
 /// cannot come ("reach_trouble") or which other addresses there are ("reach_others").

@@ -97,6 +97,8 @@ Response screen(service::Service& service, const Context& context) {
         out["utc_minutes"] = utc_minutes(floor->now.wall_ms);
         put_progress(out, snapshot);
         put_podium(out, snapshot, say);
+        const store::ChainHead head = service.public_head();
+        out["head"] = std::to_string(head.seq) + ":" + head.hash;
         put_qr(out, context, path);
         put_reach(out, context);
         return out;

@@ -194,7 +194,7 @@ std::string wording_of(const Catalogue& catalogue, Language language) {
 service::PageFinding check_replay_page(const service::ReplayPage& page, const Catalogue& catalogue) {
     const auto parts = parts_of_page(page.html);
     if (!parts || !is_known_shell(parts->shell_sha256)) {
-        const bool before = page.format == service::kBundleFormatBefore;
+        const bool before = page.format == service::kBundleFormatNoWording;
         return {"bundle.replay_shell", parts ? parts->shell_sha256 : "", before};
     }
     const auto language = language_tagged(parts->language);
@@ -210,7 +210,7 @@ service::PageFinding check_replay_page(const service::ReplayPage& page, const Ca
     // here.
     if (document.refusal) return {"bundle.replay_wording", differs, true};
     const bool same_wording = page.words == wording_of(catalogue, *language);
-    const Judge judge = page.format == service::kBundleFormatBefore ? Judge::of_format_2 : Judge::of_today;
+    const Judge judge = page.format == service::kBundleFormatNoWording ? Judge::of_format_2 : Judge::of_today;
     if (same_wording || !same_facts(*parts, *wanted, judge)) return {"bundle.replay", differs, false};
     return {"bundle.replay_wording", differs, true};
 }

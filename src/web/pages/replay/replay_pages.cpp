@@ -134,7 +134,7 @@ Response bundle_answer(service::Service& service, const Context& context, const 
     response.content_type = "application/zip";
     response.set("Content-Disposition", "attachment; filename=\"match-" + match + ".zip\"");
     response.set("Cache-Control", "no-store");
-    response.body = service::pack(*found);
+    response.body = service.packed(*found);
     return response;
 }
 
