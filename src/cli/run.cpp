@@ -11,6 +11,7 @@
 #include "cli/compare_command.hpp"
 #include "cli/doctor_command.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/follow_command.hpp"
 #include "cli/import_command.hpp"
 #include "cli/journal_command.hpp"
 #include "cli/key_command.hpp"
@@ -37,7 +38,7 @@ constexpr Declare kCommands[] = {
     declare_serve,   declare_validate, declare_replay,  declare_compare,  declare_import,    declare_play,
     declare_ask,     declare_bracket,  declare_pair,    declare_schedule, declare_standings, declare_rulesets,
     declare_journal, declare_bench,    declare_rebuild, declare_backup,   declare_restore,   declare_doctor,
-    declare_owner,   declare_verify,   declare_key,
+    declare_owner,   declare_verify,   declare_key,     declare_follow,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

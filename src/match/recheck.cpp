@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "match/draft.hpp"
 #include "match/draw.hpp"
 #include "match/sealing.hpp"
 
@@ -21,6 +20,11 @@ cards::GeneralId opened_general(const MatchState& state, const PoolCard& card) {
     return back_in(state.opened, card.back).value_or(cards::GeneralId::none);
 }
 
+bool has_picked(const MatchState& state, Chair chair, const PoolCard& card) {
+    return std::any_of(state.picks.begin(), state.picks.end(),
+                       [&](const PickEntry& pick) { return pick.chair == chair && pick.card == card; });
+}
+
 std::optional<base::Refusal> recheck_line_up(const MatchState& state, Chair chair) {
     std::vector<PoolCard> seen;
     for (std::size_t i = 0; i < state.line_ups[chair].commitments.size(); ++i) {
@@ -28,7 +32,7 @@ std::optional<base::Refusal> recheck_line_up(const MatchState& state, Chair chai
         const auto opened = state.opened.find(name);
         if (opened == state.opened.end()) continue;
         const auto place = read_line_up(opened->second);
-        if (!place || !picked_by(state, chair, place->card) ||
+        if (!place || !has_picked(state, chair, place->card) ||
             std::find(seen.begin(), seen.end(), place->card) != seen.end())
             return not_so("recheck.line_up", name);
         seen.push_back(place->card);

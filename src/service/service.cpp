@@ -1,10 +1,14 @@
 #include "service/service.hpp"
 
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 
 #include "base/log.hpp"
+#include "service/bundle/proof.hpp"
 #include "service/desk/bell_ringer.hpp"
 #include "service/inside.hpp"
+#include "store/data_folder.hpp"
+#include "store/follow.hpp"
 #include "store/operational/idempotency.hpp"
 
 namespace yuanmen::service {
@@ -35,6 +39,8 @@ base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options opti
         changed->note(committed.streams);
         boards->note(committed.streams);
     };
+    if (store::is_following(options.data_dir))
+        return base::fail(store::file_refusal("follow.is_copy", options.data_dir, ""));
     auto opened = store::Store::open(std::move(store_options));
     if (!opened.ok()) return base::fail(opened.error());
     forget_old_answers(**opened);

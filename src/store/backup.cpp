@@ -52,27 +52,35 @@ std::filesystem::path copy_database(sqlite::Connection& source, const std::files
     return copy;
 }
 
+std::optional<base::Refusal> check_copy(const std::filesystem::path& copy, const std::filesystem::path& of) {
+    try {
+        if (const std::string problem = problem_of_copy(copy); !problem.empty())
+            return file_refusal("store.backup_failed", of, problem);
+        write_through(copy, O_RDONLY);
+        return std::nullopt;
+    } catch (const std::exception& error) {
+        return file_refusal("store.backup_failed", of, error.what());
+    }
+}
+
+void remove_copy(const std::filesystem::path& copy) {
+    std::error_code ignored;
+    for (const char* ending : {"", "-wal", "-shm"}) std::filesystem::remove(copy.string() + ending, ignored);
+}
+
+void write_folder_through(const std::filesystem::path& folder) {
+    write_through(folder, O_RDONLY | O_DIRECTORY);
+}
+
 std::optional<base::Refusal> check_and_name(const std::filesystem::path& copy,
                                             const std::filesystem::path& path) {
-    std::optional<base::Refusal> refused;
-    try {
-        if (const std::string problem = problem_of_copy(copy); !problem.empty()) {
-            refused = file_refusal("store.backup_failed", path, problem);
-        } else {
-            write_through(copy, O_RDONLY);
-            if (::link(copy.c_str(), path.c_str()) != 0) {
-                refused = errno == EEXIST ? file_refusal("store.backup_exists", path, "")
-                                          : file_refusal("store.backup_failed", path, std::strerror(errno));
-            }
-        }
-    } catch (const std::exception& error) {
-        refused = file_refusal("store.backup_failed", path, error.what());
+    std::optional<base::Refusal> refused = check_copy(copy, path);
+    if (!refused && ::link(copy.c_str(), path.c_str()) != 0) {
+        refused = errno == EEXIST ? file_refusal("store.backup_exists", path, "")
+                                  : file_refusal("store.backup_failed", path, std::strerror(errno));
     }
-    std::error_code ignored;
-    std::filesystem::remove(copy, ignored);
-    std::filesystem::remove(copy.string() + "-wal", ignored);
-    std::filesystem::remove(copy.string() + "-shm", ignored);
-    if (!refused) write_through(folder_of(path), O_RDONLY | O_DIRECTORY);
+    remove_copy(copy);
+    if (!refused) write_folder_through(folder_of(path));
     return refused;
 }
 

@@ -79,11 +79,13 @@ base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
         if (!lock) return base::fail(lock.error());
         auto connection = std::make_unique<sqlite::Connection>(database, sqlite::Connection::Mode::write);
         if (std::optional<OpenError> refused = make_ready(*connection, database)) return base::fail(*refused);
+        const Term term = term_of(*connection);
         auto readers = std::make_unique<ReaderPool>(database, options.readers);
         auto writer = std::make_unique<WriterThread>(std::move(connection), options);
         const fs::path data_dir = options.data_dir;
         std::unique_ptr<Store> store(
             new Store(std::move(options), std::move(*lock), std::move(readers), std::move(writer)));
+        store->term_ = term;
         auto key = settle_signing_key(*store, data_dir);
         if (!key) return base::fail(key.error());
         store->signing_key_ = *std::move(key);
@@ -99,6 +101,7 @@ base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
 Store::Store(Options options, std::unique_ptr<LockFile> lock, std::unique_ptr<ReaderPool> readers,
              std::unique_ptr<WriterThread> writer)
     : clock_(std::move(options.clock)),
+      data_dir_(std::move(options.data_dir)),
       lock_(std::move(lock)),
       readers_(std::move(readers)),
       writer_(std::move(writer)) {}
@@ -109,7 +112,12 @@ Store::~Store() {
 }
 
 void Store::enqueue(std::unique_ptr<Job> job) {
+    if (auto refused = older_term()) return job->refuse(*std::move(refused));
     writer_->enqueue(std::move(job));
+}
+
+std::optional<base::Refusal> Store::older_term() const {
+    return superseded(data_dir_, term_);
 }
 
 base::Result<base::Unit, base::Refusal> Store::backup(const fs::path& path) {

@@ -17,6 +17,7 @@
 #include "store/entry.hpp"
 #include "store/job.hpp"
 #include "store/machine_clock.hpp"
+#include "store/term.hpp"
 #include "store/writing.hpp"
 
 namespace yuanmen::store {
@@ -103,6 +104,10 @@ class Store {
     /// Commands waiting now; for health and metrics.
     std::size_t queued() const;
 
+    /// "store.older_term" once this folder was met again after another took over from it: every command is
+    /// refused with it from then on, reading goes on.
+    std::optional<base::Refusal> older_term() const;
+
     /// The folder's key (signing_key.hpp).
     const base::SigningKey& signing_key() const { return *signing_key_; }
 
@@ -129,6 +134,8 @@ class Store {
     void enqueue(std::unique_ptr<Job> job);
 
     Clock clock_;
+    const std::filesystem::path data_dir_;
+    Term term_;
     std::unique_ptr<LockFile> lock_;
     std::unique_ptr<ReaderPool> readers_;
     std::unique_ptr<WriterThread> writer_;

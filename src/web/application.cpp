@@ -103,9 +103,13 @@ Application::Application(service::Service& service, ApplicationOptions options)
                line("journal_entries", "counter", static_cast<std::uint64_t>(head.seq)) +
                line("disk_free_bytes", "gauge", store::free_bytes(data_dir).value_or(0));
     };
-    site.disk_warning = [data_dir] { return store::disk_warning(data_dir); };
-    site.health = [this, data_dir]() -> std::optional<base::Refusal> {
+    site.disk_warning = [data_dir, &service]() -> std::optional<base::Refusal> {
+        if (auto older = service.store().older_term()) return older;
+        return store::disk_warning(data_dir);
+    };
+    site.health = [this, data_dir, &service]() -> std::optional<base::Refusal> {
         if (server_ != nullptr && server_->draining()) return base::Refusal{"server.draining", {}, "", {}};
+        if (auto older = service.store().older_term()) return older;
         return store::disk_trouble(data_dir);
     };
     site.deep_health = [check = std::make_shared<DeepCheck>(options.data_dir)] { return check->now(); };

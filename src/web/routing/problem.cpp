@@ -33,6 +33,7 @@ constexpr ProblemKind kKinds[] = {
     {"store.no_descriptors", 503},
     {"store.disk_failed", 503},
     {"store.closed", 503},
+    {"store.older_term", 503},
     {"server.failed", 500},
     {"server.draining", 503},
     {"server.checking", 503},
