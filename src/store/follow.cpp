@@ -19,6 +19,14 @@
 #include "store/verify.hpp"
 
 namespace yuanmen::store {
+
+/// What a database says of itself.
+struct FollowedPlace {
+    Term term;
+    ChainHead head;
+    std::int64_t last_wall_ms = 0;
+};
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -31,15 +39,8 @@ base::Refusal about(const char* code, const fs::path& folder) {
     return file_refusal(code, folder, "");
 }
 
-/// What a database says of itself.
-struct Place {
-    Term term;
-    ChainHead head;
-    std::int64_t last_wall_ms = 0;
-};
-
-Place place_of(sqlite::Connection& connection) {
-    Place place;
+FollowedPlace place_of(sqlite::Connection& connection) {
+    FollowedPlace place;
     place.term = term_of(connection);
     SQLite::Statement last =
         connection.query("SELECT seq, hash, wall_ms FROM journal ORDER BY seq DESC LIMIT 1");
@@ -83,12 +84,12 @@ bool is_following(const fs::path& data_dir) {
 struct Follower::State {
     FollowOptions options;
     std::unique_ptr<LockFile> lock;
-    std::optional<Place> place;      ///< of the copy, once there is one
-    std::optional<FileStamp> stamp;  ///< of the source's files at the last copy
+    std::optional<FollowedPlace> place;  ///< of the copy, once there is one
+    std::optional<FileStamp> stamp;      ///< of the source's files at the last copy
 
     base::Result<Followed, base::Refusal> round();
     base::Result<fs::path, base::Refusal> fetch();
-    std::optional<base::Refusal> compare(sqlite::Connection& fetched, const Place& there) const;
+    std::optional<base::Refusal> compare(sqlite::Connection& fetched, const FollowedPlace& there) const;
     base::Result<Followed, base::Refusal> put_in_place(const fs::path& copy);
     void write_marker() const;
 };
@@ -157,7 +158,8 @@ base::Result<fs::path, base::Refusal> Follower::State::fetch() {
 }
 
 /// Whether what was fetched goes on where the copy stands.
-std::optional<base::Refusal> Follower::State::compare(sqlite::Connection& fetched, const Place& there) const {
+std::optional<base::Refusal> Follower::State::compare(sqlite::Connection& fetched,
+                                                      const FollowedPlace& there) const {
     if (!place) return std::nullopt;
     if (there.term.genesis != place->term.genesis) return about("follow.another_journal", options.source);
     if (there.term.number < place->term.number) {
@@ -170,7 +172,7 @@ std::optional<base::Refusal> Follower::State::compare(sqlite::Connection& fetche
 
 base::Result<Followed, base::Refusal> Follower::State::put_in_place(const fs::path& copy) {
     if (auto refused = check_copy(copy, options.source)) return base::fail(*refused);
-    Place there;
+    FollowedPlace there;
     {
         sqlite::Connection fetched(copy, sqlite::Connection::Mode::read);
         there = place_of(fetched);
@@ -202,7 +204,7 @@ base::Result<TakenOver, base::Refusal> take_over(const FollowOptions& options) {
     {
         auto copy = open_read_only(options.data_dir);
         if (!copy) return base::fail(copy.error());
-        const Place place = place_of(**copy);
+        const FollowedPlace place = place_of(**copy);
         before = place.term;
         taken.after = place.head;
         taken.last_wall_ms = place.last_wall_ms;
