@@ -11,6 +11,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/log.hpp"
+#include "store/backup_copy.hpp"
 #include "store/data_folder.hpp"
 #include "store/journal.hpp"
 #include "store/operational/server_secrets.hpp"
@@ -37,6 +38,7 @@ std::optional<base::Refusal> write_secret(const fs::path& file, const std::strin
                          ::fsync(descriptor) == 0;
     const std::optional<base::Refusal> refused = written ? std::nullopt : std::optional(cannot_write(file));
     ::close(descriptor);
+    if (!refused) write_folder_through(file.parent_path().empty() ? "." : file.parent_path());
     return refused;
 }
 

@@ -2,12 +2,14 @@
 
 #include <atomic>
 #include <fstream>
+#include <iterator>
 #include <future>
 #include <thread>
 
 #include "base/log.hpp"
 #include "kit/counts.hpp"
 #include "store/power_cut.hpp"
+#include "store/signing_key.hpp"
 #include "store/store_kit.hpp"
 #include "store/verify.hpp"
 
@@ -67,6 +69,10 @@ std::vector<Cut> cuts_of(PowerCutDisk::Syncs syncs, std::size_t wanted, std::mt1
         for (auto& caller : callers) caller.join();
         disk.before_each = nullptr;
     }
+    // made and synced with the folder, by no means of SQLite
+    std::ifstream key(key_file_of(folder.path()), std::ios::binary);
+    const std::string seed((std::istreambuf_iterator<char>(key)), std::istreambuf_iterator<char>());
+    for (Cut& cut : cuts) cut.files["signing.key"] = seed;
     return cuts;
 }
 
