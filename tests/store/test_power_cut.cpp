@@ -2,8 +2,8 @@
 
 #include <atomic>
 #include <fstream>
-#include <iterator>
 #include <future>
+#include <iterator>
 #include <thread>
 
 #include "base/log.hpp"
