@@ -53,21 +53,30 @@ base::Result<std::optional<SigningKey>, base::Refusal> read_key(const fs::path& 
     return key;
 }
 
+/// What lies in the folder, made if there is none.
+base::Result<SigningKey, base::Refusal> key_in_file(const fs::path& data_dir) {
+    auto key = read_key(key_file_of(data_dir));
+    if (!key) return base::fail(key.error());
+    if (*key) return **key;
+    const SigningKey made = SigningKey::make();
+    if (auto refused = write_secret(key_file_of(data_dir), made.seed() + "\n")) return base::fail(*refused);
+    return made;
+}
+
 fs::path next_key_file(const fs::path& data_dir) {
     return key_file_of(data_dir).string() + ".new";
 }
 
 using Done = base::Result<base::Unit, base::Refusal>;
 
-/// The key in force from now on; with the entry that tells of the change, if there was one before.
-Done remember(Store& store, const std::optional<KeyChange>& change, const std::string& public_key) {
+/// The key in force from now on, with the entry that tells of the change.
+Done remember(Store& store, const KeyChange& change) {
     return store
         .submit([&](Writing& writing) -> Done {
-            writing.server_secrets().set(kKnownKey, public_key);
-            if (!change) return base::Unit{};
-            const NewEntry entry{kChanged, base::canonical_json({{"before", change->before},
-                                                                 {"now", change->now},
-                                                                 {"signature", change->signature}})};
+            writing.server_secrets().set(kKnownKey, change.now);
+            const NewEntry entry{kChanged, base::canonical_json({{"before", change.before},
+                                                                 {"now", change.now},
+                                                                 {"signature", change.signature}})};
             const auto appended = writing.journal().append(kKeyStream, writing.journal().version(kKeyStream),
                                                            {entry}, {{"system", ""}, ""});
             if (!appended.ok()) throw std::logic_error("the writer's own version was stale");
@@ -115,24 +124,25 @@ std::vector<KeyChange> key_changes(const Reading& reading) {
     return changes;
 }
 
+std::optional<base::Refusal> make_first_key(sqlite::Connection& connection, const fs::path& data_dir) {
+    ServerSecrets secrets(connection);
+    if (secrets.find(kKnownKey)) return std::nullopt;
+    auto key = key_in_file(data_dir);
+    if (!key) return key.error();
+    secrets.set(kKnownKey, key->public_key());
+    return std::nullopt;
+}
+
 base::Result<SigningKey, base::Refusal> settle_signing_key(Store& store, const fs::path& data_dir) {
     const auto known =
         store.read([](const Reading& reading) { return reading.server_secrets().find(kKnownKey); });
     if (auto refused = finish_change(data_dir, known)) return base::fail(*refused);
-    auto key = read_key(key_file_of(data_dir));
-    if (!key) return base::fail(key.error());
-    if (!*key) {
-        *key = SigningKey::make();
-        if (auto refused = write_secret(key_file_of(data_dir), (*key)->seed() + "\n"))
-            return base::fail(*refused);
-    }
-    const std::string& found = (*key)->public_key();
-    if (known == found) return **key;
-    std::optional<KeyChange> change;
-    if (known) change = KeyChange{*known, found, ""};
-    if (const Done done = remember(store, change, found); !done) return base::fail(done.error());
-    base::log::info("store.key", {{"fingerprint", base::fingerprint_of(found)}, {"first", !known}});
-    return **key;
+    auto key = key_in_file(data_dir);
+    if (!key || known == key->public_key()) return key;
+    const KeyChange change{known.value_or(""), key->public_key(), ""};
+    if (const Done done = remember(store, change); !done) return base::fail(done.error());
+    base::log::warning("store.key_lost", {{"fingerprint", base::fingerprint_of(key->public_key())}});
+    return key;
 }
 
 base::Result<SigningKey, base::Refusal> change_signing_key(Store& store, const fs::path& data_dir,
@@ -142,7 +152,7 @@ base::Result<SigningKey, base::Refusal> change_signing_key(Store& store, const f
     if (auto refused = write_secret(next, key.seed() + "\n")) return base::fail(*refused);
     KeyChange change{old.public_key(), key.public_key(), ""};
     change.signature = old.sign(change.signed_text());
-    if (const Done done = remember(store, change, key.public_key()); !done) return base::fail(done.error());
+    if (const Done done = remember(store, change); !done) return base::fail(done.error());
     if (auto refused = finish_change(data_dir, key.public_key())) return base::fail(*refused);
     return key;
 }

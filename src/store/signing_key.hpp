@@ -15,6 +15,10 @@
 
 namespace yuanmen::store {
 
+namespace sqlite {
+class Connection;
+}
+
 class Reading;
 class Store;
 
@@ -40,7 +44,11 @@ struct KeyChange {
 /// All changes so far, oldest first.
 std::vector<KeyChange> key_changes(const Reading& reading);
 
-/// The folder's key, made if there is none. A file that is gone, or another's (the database was restored
+/// Makes the key of a folder that never had one, before anybody writes in it: no entry, and no command.
+std::optional<base::Refusal> make_first_key(sqlite::Connection& connection,
+                                            const std::filesystem::path& data_dir);
+
+/// The folder's key. A file that is gone, or another's (the database was restored
 /// without it), is a change nobody could sign, and the journal says so. "store.key_unreadable", "store.io".
 base::Result<base::SigningKey, base::Refusal> settle_signing_key(Store& store,
                                                                  const std::filesystem::path& data_dir);

@@ -72,7 +72,8 @@ std::optional<OpenError> make_ready(sqlite::Connection& connection, const fs::pa
 }  // namespace
 
 base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
-    const fs::path database = database_of(options.data_dir);
+    const fs::path data_dir = options.data_dir;
+    const fs::path database = database_of(data_dir);
     try {
         make_folder(options.data_dir);
         auto lock = LockFile::take(options.data_dir);
@@ -80,9 +81,9 @@ base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
         auto connection = std::make_unique<sqlite::Connection>(database, sqlite::Connection::Mode::write);
         if (std::optional<OpenError> refused = make_ready(*connection, database)) return base::fail(*refused);
         const Term term = term_of(*connection);
+        if (auto refused = make_first_key(*connection, data_dir)) return base::fail(*refused);
         auto readers = std::make_unique<ReaderPool>(database, options.readers);
         auto writer = std::make_unique<WriterThread>(std::move(connection), options);
-        const fs::path data_dir = options.data_dir;
         std::unique_ptr<Store> store(
             new Store(std::move(options), std::move(*lock), std::move(readers), std::move(writer)));
         store->term_ = term;

@@ -213,7 +213,8 @@ DocumentReport verify_document(std::string_view text, const std::optional<std::s
             report.problem = "document.hash";
         report.is_signed = proof.is_object();
         if (report.is_signed) report.fingerprint = base::fingerprint_of(proof.at("key").get<std::string>());
-        if (report.is_signed && report.problem.empty() && !stands(report.kind, document, proof))
+        const bool named = !report.is_signed || proof.at("fingerprint") == report.fingerprint;
+        if (report.is_signed && report.problem.empty() && !(named && stands(report.kind, document, proof)))
             report.problem = "document.signature";
     } catch (
         const std::exception&) {  // a field that is not what it should be, a number canonical JSON refuses
