@@ -183,7 +183,7 @@ class Board(unittest.TestCase):
         self.assertEqual(self.line(), 13)
         self.browser.one('[data-mark="set"]').click()
         body.send_keys(Keys.END)
-        self.assertIn("behind line 13", self.browser.one(".replay-difference").text)
+        self.assertIn("after line 13", self.browser.one(".replay-difference").text)
         self.assertIn("turn: 11 → 12", self.browser.one(".replay-difference").text.lower())
         self.assertTrue(self.browser.driver.current_url.endswith("?line=19&from=13"), self.browser.driver.current_url)
         # the address of the moment opens the same moment, for somebody else too
@@ -211,7 +211,7 @@ class Board(unittest.TestCase):
         self.assertEqual([line for kind, line, _ in desk if kind == "general_picked"], [0] * 9)
         answer = self.owner.get(f"/api/v1/records/{self.written}/replay?lang=zh").json
         self.assertEqual([(note["kind"], note["line"], note["same"]) for note in answer["desk"]], desk)
-        for language, fallen, by in (("zh", "阵亡", "比赛台"), ("en", "fell", "desk")):
+        for language, fallen, by in (("zh", "阵亡", "裁判台"), ("en", "fell", "desk")):
             html = self.owner.get(f"/records/{self.written}/replay?lang={language}", headers={"Accept": "text/html"}).text
             served = self.list_of(html)
             self.open(self.written, language)

@@ -16,8 +16,8 @@ from browser import PHONE, PROJECTOR, SHOTS, Browser  # noqa: E402
 from kit import LONG, serving  # noqa: E402
 
 WORDS = {
-    "zh-CN": {"champion": "冠军", "on_paper": "纸面成绩单", "waiting": "待开始"},
-    "en-US": {"champion": "Champion", "on_paper": "on paper", "waiting": "scheduled"},
+    "zh-CN": {"champion": "冠军", "on_paper": "纸面记分表", "waiting": "待开始"},
+    "en-US": {"champion": "Champion", "on_paper": "paper score sheet", "waiting": "scheduled"},
 }
 
 

@@ -153,7 +153,7 @@ TEST_CASE("an event goes from entries to podium, and every page stands at every 
     for (const char* path : {"", "/desk"}) {  // the desk was never used: it says what the sheet on paper says
         const std::string told = house.page("/matches/" + desk + path, event.head).body;
         CAPTURE(path);
-        CHECK(told.find("纸面成绩单") != std::string::npos);
+        CHECK(told.find("纸面记分表") != std::string::npos);
         CHECK(told.find("待开始") == std::string::npos);
     }
     CHECK(house.ask(Method::get, "/api/v1/matches/" + desk, "").at("recorded").at("source") == "paper");

@@ -182,7 +182,7 @@ std::string waits_for(const Context& context, const service::MatchView& view) {
     std::string names;
     for (const std::string chair : {"a", "b"}) {
         if (view.desk->at("chairs").at(chair).at("line_up").at("sealed") == true) continue;
-        names += (names.empty() ? "" : "、") + view.row.players[chair == "a" ? 0 : 1].name;
+        names += (names.empty() ? "" : context.say("mark.list")) + view.row.players[chair == "a" ? 0 : 1].name;
     }
     return context.say("wait.line_up", {{"names", names}});
 }
@@ -365,7 +365,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["phase"] = context.say("phase." + desk.at("phase").get<std::string>());
     page["ruleset"] = view.ruleset_id + "@" + view.row.ruleset_hash.substr(0, 8);
     std::string judges;
-    for (const auto& judge : view.judges) judges += (judges.empty() ? "" : "、") + judge;
+    for (const auto& judge : view.judges) judges += (judges.empty() ? "" : context.say("mark.list")) + judge;
     page["judges"] = judges;
     page["clock"] = clock_view(context, view);
     page["clock"]["done"] = desk.at("outcome").is_object();

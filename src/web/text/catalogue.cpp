@@ -23,10 +23,19 @@ void walk(std::string_view source, Text text, Hole hole) {
 
 }  // namespace
 
+Hole hole_of(std::string_view written) {
+    const std::size_t first = written.find('|');
+    if (first == std::string_view::npos) return {written, {}, {}};
+    const std::size_t second = written.find('|', first + 1);
+    const bool both = second != std::string_view::npos;
+    return {written.substr(0, first), written.substr(first + 1, both ? second - first - 1 : second),
+            both ? written.substr(second + 1) : written.substr(first + 1)};
+}
+
 std::vector<std::string> holes_of(std::string_view text) {
     std::set<std::string> names;
     walk(
-        text, [](std::string_view) {}, [&](std::string_view name) { names.emplace(name); });
+        text, [](std::string_view) {}, [&](std::string_view hole) { names.emplace(hole_of(hole).name); });
     return {names.begin(), names.end()};
 }
 
@@ -62,9 +71,10 @@ std::string Catalogue::say(Language language, std::string_view key,
     std::string out;
     walk(
         find(language, key).value_or(key), [&](std::string_view piece) { out += piece; },
-        [&](std::string_view name) {
-            const auto at = params.find(std::string(name));
-            if (at != params.end()) out += at->second;
+        [&](std::string_view written) {
+            const Hole hole = hole_of(written);
+            const auto at = params.find(std::string(hole.name));
+            if (at != params.end()) out += hole.is_plural() ? hole.word_for(at->second) : at->second;
         });
     return out;
 }

@@ -1,6 +1,7 @@
 #include "web/text/templates.hpp"
 
 #include <kainjow/mustache.hpp>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -144,12 +145,16 @@ class StrictContext final : public mustache::context<std::string> {
         : context(data), page_(page), missing_(missing) {}
 
     const mustache::data* get(const std::string& name) const override {
-        const mustache::data* found = context::get(name);
-        if (found == nullptr) missing_(std::string(page_) + ": " + name);
-        return found;
+        const Hole hole = hole_of(name);
+        const mustache::data* found = context::get(std::string(hole.name));
+        if (found == nullptr) missing_(std::string(page_) + ": " + std::string(hole.name));
+        if (found == nullptr || !hole.is_plural()) return found;
+        const std::string word(hole.word_for(found->is_string() ? found->string_value() : std::string()));
+        return &words_.try_emplace(word, word).first->second;
     }
 
   private:
+    mutable std::map<std::string, mustache::data> words_;
     std::string_view page_;
     const Templates::Missing& missing_;
 };

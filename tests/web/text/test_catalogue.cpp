@@ -1,10 +1,12 @@
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "web/kit/site_kit.hpp"
 #include "web/text/catalogue.hpp"
 #include "web/text/language.hpp"
+#include "web/text/templates.hpp"
 
 using namespace yuanmen;
 using web::Catalogue;
@@ -40,6 +42,24 @@ TEST_CASE("a sentence is said with its holes filled, an unknown key as itself") 
     const Catalogue catalogue(web::Assets(Files{{"messages/a.zh.json", R"({"x": "第{{n}}轮{{m}}"})"}}));
     CHECK(catalogue.say(Language::zh, "x", {{"n", "3"}}) == "第3轮");
     CHECK(catalogue.say(Language::zh, "nothing") == "nothing");
+}
+
+TEST_CASE("a plural follows its number, in a sentence and on a page") {
+    const Files files{{"messages/a.zh.json", R"({"x": "{{n}} 场", "title.p": "题"})"},
+                      {"messages/a.en.json", R"({"x": "{{n}} {{n|match|matches}}", "title.p": "T"})"},
+                      {"pages/p.html", "{{! layout: none }}\n{{t:x}}"}};
+    const web::Assets assets(files);
+    const Catalogue catalogue(assets);
+    CHECK(catalogue.disagreements().empty());
+    std::vector<std::string> missing;
+    const web::Templates templates(assets, catalogue,
+                                   [&](const std::string& what) { missing.push_back(what); });
+    for (const auto& [n, said] :
+         {std::pair{0, "0 matches"}, {1, "1 match"}, {2, "2 matches"}, {11, "11 matches"}}) {
+        CHECK(catalogue.say(Language::en, "x", {{"n", std::to_string(n)}}) == said);
+        CHECK(templates.render("p", Language::en, {{"n", n}}) == said);
+    }
+    CHECK(missing.empty());
 }
 
 TEST_CASE("the language is asked for, remembered, negotiated, else Chinese") {
