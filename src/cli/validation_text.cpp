@@ -11,6 +11,7 @@
 #include "record/printer.hpp"
 #include "record/settled.hpp"
 #include "record/told_explanation.hpp"
+#include "web/text/switch_value.hpp"
 
 namespace yuanmen::cli {
 namespace {
@@ -78,8 +79,9 @@ std::string in_force(const Teller& teller, const Validation& v, std::string_view
     constexpr std::string_view kSwitch = "decision.";
     const auto* row = id.starts_with(kSwitch) ? cards::find_parameter(id.substr(kSwitch.size())) : nullptr;
     if (row == nullptr) return {};
-    const std::string value = cards::parameter_text(v.referee->rules().ruleset().parameters, *row);
-    return ' ' + say(teller, "validate.in_force", {{"value", value}});
+    return ' ' + say(teller, "validate.in_force",
+                     {{"value", web::switch_value(teller.catalogue, teller.language,
+                                                  v.referee->rules().ruleset().parameters, *row)}});
 }
 
 std::string clause_lines(const Teller& teller, const Validation& v, const Step& step) {

@@ -23,7 +23,7 @@ BANNED = {
         (r"加赛", "加时", ()),
         (r"条文", "条款", ()),
         (r"摘要", "指纹", ()),
-        (r"撤回|退回", "撤销（回退是记录的）", ("dispute.closed_withdrawal", "dispute.do_withdraw")),
+        (r"撤回|退回", "撤销（回退是记录的）", ("dispute.closed_withdrawal", "dispute.do_withdraw", "judging.g7", "skill.wushuang.1")),
         (r"收回", "撤销；收回只用于认输", ("command.withdraw_concession", "event.concession_withdrawn",
                                   "refusal.concession.already_said", "refusal.concession.not_said")),
         (r"点名", "叫号", ()),
@@ -41,7 +41,7 @@ BANNED = {
         (r"巡场", "各桌", ()),
         (r"草签", "尚未公布", ()),
         (r"归档", "结束", ()),
-        (r"裁决", "裁定", ()),
+        (r"裁决", "裁定；裁决只是赛程的阶段", ("phase.verdict",)),
         (r"(?<!验)代码|一次性码", "验证码", ()),
         (r"读不懂|无法读懂|无法读出", "无法读取", ()),
         (r"未能判定", "无法判定", ()),
@@ -93,6 +93,21 @@ def lone_plurals(text):
     return re.findall(r"\{\{\w+\}\} (?:\w+ )?(?:matches|entrants|entries|clauses|lines|files|records|cards|places|points)\b", text)
 
 
+def ruleset_texts(value, where=""):
+    """Every Chinese text of a ruleset with where it stands: clause and field."""
+    if isinstance(value, dict):
+        where = value.get("id", where)
+        if isinstance(value.get("zh"), str):
+            yield where, value["zh"]
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        if isinstance(inner, (dict, list)):
+            yield from ruleset_texts(inner, where)
+
+
+# Words of the printed sheet, which win (reference of the words: src/GLOSSARY.md).
+PRINTED = {"1v1.3": ("裁决",), "1v1.3.4": ("裁决",)}
+
+
 class Words(unittest.TestCase):
     maxDiff = None
 
@@ -104,6 +119,14 @@ class Words(unittest.TestCase):
     def test_chinese_has_full_width_punctuation(self):
         found = [(key, text) for _, key, text in catalogues("zh") if half_width(text) and key != "drawing.recheck"]
         self.assertEqual(found, [])
+
+    def test_rulesets_say_the_same_words(self):
+        for path in sorted((TOP / "rulesets").glob("*/*.json")):
+            for where, text in ruleset_texts(json.loads(path.read_text("utf-8"))):
+                with self.subTest(path.name, clause=where):
+                    said = [each for each in synonyms("zh", where, text) if each[1] not in PRINTED.get(where, ())]
+                    self.assertEqual((said, half_width(text)), ([], []))
+                    self.assertNotRegex(text, r"[a-z]+_[a-z]", "a token of the program stands in a Chinese text")
 
     def test_templates_hold_no_chinese_of_their_own(self):
         found = [str(path) for path in sorted((TOP / "templates").rglob("*.html"))

@@ -182,7 +182,8 @@ std::string waits_for(const Context& context, const service::MatchView& view) {
     std::string names;
     for (const std::string chair : {"a", "b"}) {
         if (view.desk->at("chairs").at(chair).at("line_up").at("sealed") == true) continue;
-        names += (names.empty() ? "" : context.say("mark.list")) + view.row.players[chair == "a" ? 0 : 1].name;
+        names +=
+            (names.empty() ? "" : context.say("mark.list")) + view.row.players[chair == "a" ? 0 : 1].name;
     }
     return context.say("wait.line_up", {{"names", names}});
 }

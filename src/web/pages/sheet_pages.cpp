@@ -127,7 +127,8 @@ class SheetPage {
             std::string generals;
             for (const auto& pick : content_.at("draft").at("picks")) {
                 if (pick.at("chair") != chair) continue;
-                generals += (generals.empty() ? "" : context_.say("mark.list")) + card(pick.at("general"), pick.at("card"));
+                generals += (generals.empty() ? "" : context_.say("mark.list")) +
+                            card(pick.at("general"), pick.at("card"));
             }
             if (!generals.empty()) rows.push_back({{"who", name(chair)}, {"generals", generals}});
         }

@@ -6,6 +6,7 @@
 
 #include "cards/parameter_table.hpp"
 #include "web/pages/replay/desk_note_view.hpp"
+#include "web/text/switch_value.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -41,7 +42,7 @@ std::string in_force(const ReplayWords& words, std::string_view id) {
     const auto* row = id.starts_with(kSwitch) ? cards::find_parameter(id.substr(kSwitch.size())) : nullptr;
     if (row == nullptr || words.ruleset == nullptr) return {};
     return say(words, "validate.in_force",
-               {{"value", cards::parameter_text(words.ruleset->parameters, *row)}});
+               {{"value", switch_value(words.catalogue, words.language, words.ruleset->parameters, *row)}});
 }
 
 json clause_view(const ReplayWords& words, const std::string& id) {
