@@ -103,17 +103,17 @@ TEST_CASE("a switch's words stand in the order of its enumeration") {
 }
 
 TEST_CASE("the format page names every switch with every value") {
-    std::ifstream in(YUANMEN_SOURCE_DIR "/rulesets/README.md");
+    std::ifstream in(YUANMEN_SOURCE_DIR "/rulesets/SWITCHES.md");
     const std::string page(std::istreambuf_iterator<char>(in), {});
     REQUIRE_FALSE(page.empty());
     for (const ParameterRow& row : parameter_table()) {
         const std::size_t at = page.find("| `" + std::string(row.key) + "` |");
-        CHECK_MESSAGE(at != std::string::npos, "rulesets/README.md has no row for " << row.key);
+        CHECK_MESSAGE(at != std::string::npos, "rulesets/SWITCHES.md has no row for " << row.key);
         if (at == std::string::npos) continue;
         const std::string line = page.substr(at, page.find('\n', at) - at);
         for (const std::string_view value : row.values) {
             CHECK_MESSAGE(line.find("`" + std::string(value) + "`") != std::string::npos,
-                          "rulesets/README.md: " << row.key << " does not name " << value);
+                          "rulesets/SWITCHES.md: " << row.key << " does not name " << value);
         }
     }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recomputes the desk's draws from src/match/README.md alone; shares no code with the desk.
+"""Recomputes the desk's draws from src/match/DRAW.md alone; shares no code with the desk.
 
 Usage: verify_draw.py TESTS_MATCH    runs the test program for proofs of real draws and checks each
        verify_draw.py --proof FILE   checks proofs, one JSON object a line
