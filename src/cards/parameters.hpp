@@ -11,7 +11,7 @@ namespace yuanmen::cards {
 // The switches of a ruleset. Every enumeration is one switch: its key in rulesets/<id>/ruleset.json and its
 // clause
 // ("decision.<key>", with the meaning of each value) stand above it, its default in wzzz-2012 comes first.
-// Keys, value names and fields are tied together in parameter_table.cpp; rulesets/SWITCHES.md lists them for
+// Keys, value names and fields are tied together in parameter_table.cpp; rulesets/README.md lists them for
 // people.
 
 /// draft.last_general: who gets the general left when every pick is made.

@@ -5,6 +5,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "web/text/hole.hpp"
+
 namespace yuanmen::web {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "base/digest.hpp"
+#include "web/text/hole.hpp"
 
 namespace yuanmen::web {
 namespace {

@@ -22,7 +22,6 @@ namespace yuanmen::web {
 /// - `{{> NAME}}` is replaced by partials/NAME.html;
 /// - `{{t:KEY}}` is replaced by the message of that key, escaped for HTML; the message's {{holes}} are filled
 ///   from the data like the page's own. `{{t:@title}}` in a layout means the message "title.<page>".
-/// - `{{n|entry|entries}}` says the first word where n is 1, else the second.
 /// - `{{asset:FILE}}` is replaced by the URL of static/FILE with its content's hash in it.
 /// Data is JSON: objects and lists open sections, numbers are written in decimal, null and the
 /// empty text are false.
