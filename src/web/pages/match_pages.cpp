@@ -3,6 +3,7 @@
 #include "match/command.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
+#include "web/pages/change_words.hpp"
 #include "web/pages/disputes/news.hpp"
 #include "web/pages/match_view.hpp"
 #include "web/pages/pages.hpp"
@@ -115,9 +116,11 @@ json history_rows(const Context& context, const service::HistoryPage& page,
     for (const auto& row : page.rows) {
         json changes = json::array();
         for (const auto& change : *row.changes) {
-            changes.push_back({{"path", change.at("path")},
-                               {"before", change.value("before", json()).dump()},
-                               {"after", change.value("after", json()).dump()}});
+            const std::string about = change_path(context, match, change.at("path").get<std::string>());
+            if (about.empty()) continue;
+            changes.push_back({{"path", about},
+                               {"before", change_value(context, match, change.value("before", json()))},
+                               {"after", change_value(context, match, change.value("after", json()))}});
         }
         std::string kind = row.kind;
         if (kind.starts_with("match.")) kind.erase(0, 6);
@@ -130,6 +133,7 @@ json history_rows(const Context& context, const service::HistoryPage& page,
                         {"at", date_and_time(row.moment.wall_ms) + time_of_day(row.moment.wall_ms).substr(5)},
                         {"body", row.body->dump()},
                         {"changes", changes},
+                        {"has_changes", !changes.empty()},
                         {"hash", row.hash},
                         {"short_hash", row.hash.substr(0, 12)}});
     }

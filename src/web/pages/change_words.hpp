@@ -1,0 +1,20 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "service/events/events.hpp"
+#include "web/context.hpp"
+
+namespace yuanmen::web::pages {
+
+/// What a change in a match's history is about, in words: "/head/players/a/name" is "选手 · 甲 · 姓名". Parts
+/// that only the program knows are left out; nothing is left of a change that is about nothing else.
+std::string change_path(const Context& context, const service::MatchRowView& match, std::string_view path);
+
+/// A value before or after a change: yes and no, a chair's player, an option's own word; "—" for none.
+std::string change_value(const Context& context, const service::MatchRowView& match,
+                         const nlohmann::json& value);
+
+}  // namespace yuanmen::web::pages
