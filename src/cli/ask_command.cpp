@@ -81,8 +81,8 @@ int run_ask(const AskOptions& options) {
 
 void declare_ask(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<AskOptions>();
-    auto* command =
-        app.add_subcommand("ask", "Lists who may do what in a position, with the clause of the window.");
+    auto* command = app.add_subcommand(
+        "ask", "Lists who may do what in a position, with the clause that governs the moment.");
     command
         ->add_option("file", options->file,
                      "a record, usually one that begins in a position; - is standard input")

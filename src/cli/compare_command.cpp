@@ -220,10 +220,10 @@ int run_compare(const CompareOptions& options) {
 
 void declare_compare(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<CompareOptions>();
-    auto* command = app.add_subcommand(
-        "compare",
-        "Lays two records of one match beside each other: the same 0, different 1, not to be decided 2, "
-        "unreadable or not one match 3.");
+    auto* command =
+        app.add_subcommand("compare",
+                           "Compares two records of one match: the same 0, different 1, not to be decided 2, "
+                           "unreadable or not one match 3.");
     command->add_option("A", options->a, "a record (src/record/NOTATION.md)")->required();
     command->add_option("B", options->b, "another of the same match")->required();
     command->add_option(

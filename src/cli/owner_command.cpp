@@ -46,11 +46,11 @@ int reset(const OwnerOptions& given) {
 void declare_owner(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<OwnerOptions>();
     CLI::App& command = add_folder_command(
-        app, {"owner", "Lets an owner back in who has lost his password."},
+        app, {"owner", "Lets an owner back in whose password is lost."},
         {"reset",
-         "Prints a one-time code with which an owner chooses a new password. For whoever has the data folder "
-         "in\n"
-         "his hands: it works only while no service holds the folder, ends the old password and all sessions "
+         "Prints a one-time code with which an owner chooses a new password. Requires access to the data "
+         "folder:\n"
+         "it works only while no service holds the folder, ends the old password and all sessions "
          "of\n"
          "that owner, and is written into the journal. Run again, it prints another code and the one before "
          "is\n"

@@ -57,7 +57,7 @@ void declare_play(CLI::App& app, Action& chosen) {
                         "write the record to this file instead of standard output");
     command->add_option("--ruleset", options->ruleset, "ruleset to play under");
     command->add_flag("--ends", options->ends,
-                      "most matches end by bell, overtime or concession, as real ones do");
+                      "most matches end on time, in overtime or by concession, as real ones do");
     command->add_flag("--zh", options->chinese, "write the Chinese spelling");
     command->callback([options, &chosen] { chosen = [options] { return run_play(*options); }; });
 }

@@ -51,7 +51,7 @@ void declare_rebuild(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<RebuildOptions>();
     auto* command = app.add_subcommand(
         "rebuild",
-        "Derives every table that follows from the journal anew and compares it with what stands, row by\n"
+        "Derives every table from the journal again and compares it with what is stored, row by\n"
         "row. Changes nothing unless --apply is given, and works while a service is running unless it is.\n"
         "Accounts' passwords, sessions and the like do not follow from the journal and are left alone.\n"
         "Exit code 0: equal, or replaced; 1: different; 66: it could not be done.");

@@ -76,7 +76,7 @@ void declare_replay(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<ReplayCommandOptions>();
     auto* command = app.add_subcommand(
         "replay",
-        "Lays a match record out line by line: positions, verdicts, clauses, as JSON or one HTML file.");
+        "Shows a match record line by line: positions, verdicts, clauses, as JSON or one HTML file.");
     command->add_option("file", options->file, "a record (src/record/NOTATION.md); - is standard input")
         ->required();
     command->add_option("--html", options->html, "write a page that opens without a server");

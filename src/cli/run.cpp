@@ -12,6 +12,7 @@
 #include "cli/doctor_command.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/follow_command.hpp"
+#include "cli/help_words.hpp"
 #include "cli/import_command.hpp"
 #include "cli/journal_command.hpp"
 #include "cli/key_command.hpp"
@@ -25,6 +26,7 @@
 #include "cli/rulesets_command.hpp"
 #include "cli/schedule_command.hpp"
 #include "cli/serve_command.hpp"
+#include "cli/speech.hpp"
 #include "cli/standings_command.hpp"
 #include "cli/validate_command.hpp"
 #include "cli/verify_command.hpp"
@@ -69,9 +71,9 @@ std::string unknown_word(const CLI::App& app, int argc, char** argv) {
         if (known.empty() || argv[i][0] == '-') return {};
         if (next == nullptr) {
             const std::string meant = nearest(argv[i], known);
-            std::string text = std::string("there is no command \"") + argv[i] + "\"";
-            return text +
-                   (meant.empty() ? "; yuanmen --help lists them" : "; did you mean \"" + meant + "\"?");
+            return sentences({"cli"}).say(terminal_language(),
+                                          meant.empty() ? "cli.unknown_command" : "cli.did_you_mean",
+                                          {{"word", argv[i]}, {"meant", meant}});
         }
         at = next;
     }
@@ -89,6 +91,7 @@ int run(int argc, char** argv) {
         declare(app, chosen);
     }
     say_exit_codes(app);
+    say_help(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -103,7 +106,7 @@ int run(int argc, char** argv) {
     }
     const int exit = chosen ? chosen() : 0;
     if (!std::cout.flush()) {  // the disk is full, or nobody reads any more: an answer was lost
-        std::cerr << "yuanmen: standard output cannot be written\n";
+        std::cerr << "yuanmen: " << sentences({"cli"}).say(terminal_language(), "cli.output_lost") << '\n';
         return kOutputError;
     }
     return exit;

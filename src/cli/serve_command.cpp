@@ -9,6 +9,8 @@
 #include "base/log.hpp"
 #include "cards/ruleset_error.hpp"
 #include "cli/configuration.hpp"
+#include "cli/refusal_text.hpp"
+#include "cli/speech.hpp"
 #include "service/service.hpp"
 #include "store/backup_schedule.hpp"
 #include "web/application.hpp"
@@ -47,24 +49,25 @@ std::string url_of(const std::string& host, int port) {
     return "http://" + (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
 
+std::string said(const std::string& key, const std::map<std::string, std::string>& params = {}) {
+    return sentences({"cli"}).say(terminal_language(), "serve." + key, params);
+}
+
 void announce_to_phones(const web::HallReach& reach) {
     switch (reach.trouble) {
         case web::HallReach::Trouble::not_served:
-            std::cout << "phones cannot come here; --lan serves the hall\n";
+            std::cout << said("not_served") << '\n';
             return;
         case web::HallReach::Trouble::no_network:
-            std::cout
-                << "phones cannot come here: this computer has no address but loopback; join the hall's "
-                   "network, the pages find the address by themselves\n";
+            std::cout << said("no_network") << '\n';
             return;
         case web::HallReach::Trouble::none:
-            std::cout << "phones open " << reach.origin << '\n';
+            std::cout << said("phones", {{"url", reach.origin}}) << '\n';
     }
-    for (const auto& other : reach.others) {
-        std::cout << "  if they cannot, try " << other << " (--phones-use ADDR keeps to one)\n";
-    }
+    for (const auto& other : reach.others) std::cout << said("others", {{"url", other}}) << '\n';
 }
 
+/// "listening on URL" is read by scripts: it is the same in every language.
 void announce(const Configuration& configuration, const web::Application& application,
               service::Service& service) {
     const int port = application.port();
@@ -76,8 +79,7 @@ void announce(const Configuration& configuration, const web::Application& applic
         }
     }
     if (const auto code = service.first_owner_code()) {
-        std::cout << "first sign-in: open " << url_of(hosts.front(), port)
-                  << "/first-owner and type the code " << *code << '\n';
+        std::cout << said("first_owner", {{"url", url_of(hosts.front(), port)}, {"code", *code}}) << '\n';
     }
     if (configuration.behind_proxy.empty()) announce_to_phones(application.reach());
     for (const auto& host : hosts) std::cout << "listening on " << url_of(host, port) << '\n';
@@ -85,10 +87,7 @@ void announce(const Configuration& configuration, const web::Application& applic
 }
 
 int refuse(const base::Refusal& refusal) {
-    const web::Catalogue catalogue(web::Assets::embedded());
-    std::cerr << "yuanmen serve: "
-              << catalogue.say(web::Language::en, "refusal." + refusal.code, refusal.params) << " ("
-              << refusal.code << ")\n";
+    std::cerr << "yuanmen serve: " << refusal_text(refusal) << '\n';
     return kCannotServe;
 }
 
@@ -113,8 +112,9 @@ web::ApplicationOptions web_options(const Configuration& configuration) {
 }
 
 int port_taken(const Configuration& configuration) {
-    std::cerr << "yuanmen serve: " << configuration.host << " port " << configuration.port
-              << " cannot be bound; does another service listen there?\n";
+    const std::string port = std::to_string(configuration.port);
+    std::cerr << "yuanmen serve: " << said("port_taken", {{"host", configuration.host}, {"port", port}})
+              << '\n';
     return kCannotServe;
 }
 
@@ -148,7 +148,7 @@ int serve(const Configuration& configuration) {
     base::log::info("server.started", {{"host", configuration.host}, {"port", application.port()}});
     while (!ending.came()) {
         if (application.serving()) continue;
-        std::cerr << "yuanmen serve: the machine no longer accepts connections\n";
+        std::cerr << "yuanmen serve: " << said("no_connections") << '\n';
         return kCannotServe;
     }
     base::log::info("server.stopping");
