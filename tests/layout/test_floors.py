@@ -1,4 +1,4 @@
-"""A floor includes only floors below it (README, "the map of the house")."""
+"""A floor includes only floors below it (README, "Source layout")."""
 import os
 import pathlib
 import re
