@@ -123,7 +123,7 @@ class Faults(unittest.TestCase):
             path = root / "templates" / "messages" / f"rulesets.{language}.json"
             catalogue = json.loads(path.read_text(encoding="utf-8"))
             self.assertEqual({f"refusal.ruleset.{code}" for code in codes} - set(catalogue), set())
-            self.assertEqual(set(catalogue) - {f"refusal.ruleset.{code}" for code in codes}, set())
+            self.assertEqual({key for key in catalogue if key.startswith("refusal.")} - {f"refusal.ruleset.{code}" for code in codes}, set())
 
     def test_a_folder_that_is_not_there_is_refused(self):
         result = run("--rulesets", "/nonexistent/rulesets")
