@@ -116,7 +116,7 @@ class Replay(unittest.TestCase):
     def test_a_record_under_rules_nobody_knows_says_which_there_are(self):
         done = attach_record(self.owner, self.match, "yuanmen 1\nruleset: nowhere\nlineup L: guan_yu ? ?\nlineup R: ? ? ?\nR turn 1\n")
         self.assertEqual(done.status, 200, done)
-        for language, known in (("zh", "现有:"), ("en", "known are ")):
+        for language, known in (("zh", "现有："), ("en", "known are ")):
             page = self.owner.get(f"/records/{done.json['id']}/replay?lang={language}", headers={"Accept": "text/html"}).text
             self.assertRegex(page, known + r"[\w-]+@[0-9a-f]{8,64}, ")
 
