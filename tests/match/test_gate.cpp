@@ -24,7 +24,8 @@ std::string cell(const std::string& line, int number) {
     return text;
 }
 
-/// The table of commands in src/match/COMMANDS.md: kind → who may give it, and whether while the match stands.
+/// The table of commands in src/match/COMMANDS.md: kind → who may give it, and whether while the match
+/// stands.
 std::map<std::string, Documented> documented() {
     std::ifstream page(std::string(YUANMEN_SOURCE_DIR) + "/src/match/COMMANDS.md");
     REQUIRE(page.good());
