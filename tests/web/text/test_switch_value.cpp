@@ -11,7 +11,7 @@ using web::Language;
 TEST_CASE("every value of every switch has its words, and its clause explains it by the same words") {
     const Catalogue catalogue(test::real_assets());
     const auto library = cards::RulesetLibrary::shipped();
-    const auto* base = library.find("wzzz-2012");
+    const auto base = library.find("wzzz-2012");
     REQUIRE(base != nullptr);
     for (const cards::ParameterRow& row : cards::parameter_table()) {
         const auto* clause = base->find_clause("decision." + std::string(row.key));
