@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include "journal/aggregate.hpp"
 #include "match/desk.hpp"
 #include "match/staleness.hpp"
@@ -16,15 +18,9 @@ struct DeskCircumstances {
 };
 
 /// The desk of a match as the journal's contract has it (journal/aggregate.hpp).
-struct DeskAggregate {
-    using State = MatchState;
-    using Command = match::Command;
-    using Event = match::Event;
-    using Circumstances = DeskCircumstances;
-    using Actor = match::Actor;
-    using Stamp = match::Stamp;
+struct DeskAggregate
+    : journal::AggregateOf<MatchState, match::Command, match::Event, DeskCircumstances, Actor, Stamp> {
     static constexpr std::string_view kFamily = "match";
-    static constexpr auto kNotHis = journal::kNoCodes;
 
     static journal::Decided<Event> decide(const State& state, const Command& command, const Actor& actor,
                                           const Circumstances& here) {
@@ -33,12 +29,14 @@ struct DeskAggregate {
         if (here.notes != nullptr) *here.notes = std::move(decision.notes);
         return {std::move(decision.events), decision.due, std::move(decision.refusal)};
     }
-    static State evolve(State state, const Event& event, const Stamp& stamp) {
-        return match::evolve(std::move(state), event, stamp);
-    }
-    static std::int64_t version(const State& state) { return state.version; }
     static const journal::Staleness& staleness() { return kDeskStaleness; }
-    static journal::Parts needed_by(const Command& command) { return parts_needed_by(command); }
+    static std::string_view event_kind(const Event& event) { return kind_of(event); }
+    static nlohmann::json event_json(const Event& event) { return event_to_json(event); }
+    static auto event_from(std::string_view kind, const nlohmann::json& json) {
+        return event_from_json(kind, json);
+    }
+    static nlohmann::json state_json(const State& state) { return state_to_json(state); }
+    static auto state_from(const nlohmann::json& json) { return state_from_json(json); }
 };
 static_assert(journal::Aggregate<DeskAggregate>);
 

@@ -4,12 +4,12 @@
 #include <string>
 #include <utility>
 
+#include "match/state.hpp"
 #include "service/access/rate_limiter.hpp"
 #include "service/access/secret_hasher.hpp"
 #include "service/answer.hpp"
-#include "service/desk/states.hpp"
+#include "service/desk/played_rulesets.hpp"
 #include "service/events/event_boards.hpp"
-#include "service/events/event_states.hpp"
 #include "service/records/referees.hpp"
 #include "service/request_key.hpp"
 #include "service/service.hpp"
@@ -17,6 +17,7 @@
 #include "store/journal.hpp"
 #include "store/matches.hpp"
 #include "store/store.hpp"
+#include "tournament/event/state.hpp"
 
 namespace yuanmen::service {
 
@@ -31,8 +32,6 @@ struct Service::Inside {
     std::unique_ptr<store::Store> store;
     SecretHasher hasher;
     RateLimiter guesses_by_address;
-    States states;
-    EventStates event_states;
     std::shared_ptr<EventBoards> boards = std::make_shared<EventBoards>();  ///< told of commits by the store
     PlayedRulesets played;
     Referees referees;

@@ -47,8 +47,7 @@ base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options opti
     auto inside =
         std::make_unique<Inside>(std::move(options.rulesets), std::move(opened).value(), options.hashing);
     inside->boards = std::move(boards);
-    inside->bell_ringer =
-        std::make_unique<BellRinger>(*inside->store, inside->states, inside->played, std::move(changed));
+    inside->bell_ringer = std::make_unique<BellRinger>(*inside->store, inside->played, std::move(changed));
     if (options.ring_bells) inside->bell_ringer->start();
     return std::unique_ptr<Service>(new Service(std::move(inside)));
 }

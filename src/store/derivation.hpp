@@ -18,6 +18,9 @@ std::int64_t derive(sqlite::Connection& source, sqlite::Connection& scratch);
 /// Compares every projection table of the two, row by row in key order.
 std::vector<TableComparison> compare(sqlite::Connection& standing, sqlite::Connection& derived);
 
+/// Holds every snapshot against the entries it rests on. `rows_derived` counts those that agree.
+TableComparison compare_snapshots(sqlite::Connection& standing);
+
 /// Replaces one projection table of `standing` by that of `derived`, inside the caller's transaction.
 void replace_table(sqlite::Connection& standing, sqlite::Connection& derived, const std::string& table);
 

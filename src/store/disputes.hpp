@@ -2,16 +2,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace yuanmen::match {
+struct DisputeState;
+}
 
 namespace yuanmen::store {
 
 namespace sqlite {
 class Connection;
 }
+class Streams;
 
 /// A dispute as its entries have left it.
 struct DisputeRow {
@@ -20,7 +26,7 @@ struct DisputeRow {
     std::string event_id;
     std::string stage;         ///< name of match::DisputeStage
     std::int64_t version = 0;  ///< of stream "dispute/<id>"
-    std::string state_json;    ///< match::DisputeState as canonical JSON
+    std::shared_ptr<const match::DisputeState> state{};
 };
 
 /// What rulings to look for; empty fields do not restrict.
@@ -38,7 +44,8 @@ std::string dispute_stream(std::string_view dispute_id);
 /// Projection of "dispute.*" entries through match::evolve.
 class Disputes {
   public:
-    explicit Disputes(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
+    Disputes(sqlite::Connection& connection, const Streams& streams)  ///< internal
+        : connection_(connection), streams_(streams) {}
 
     std::optional<DisputeRow> find(std::string_view id) const;
     std::vector<DisputeRow> of_match(std::string_view match_id) const;  ///< oldest first
@@ -53,6 +60,7 @@ class Disputes {
 
   private:
     sqlite::Connection& connection_;
+    const Streams& streams_;
 };
 
 }  // namespace yuanmen::store

@@ -1,6 +1,8 @@
 #include "store/events.hpp"
 
 #include "store/sqlite/connection.hpp"
+#include "store/streams.hpp"
+#include "tournament/event/aggregate.hpp"
 
 namespace yuanmen::store {
 namespace {
@@ -22,10 +24,10 @@ std::string event_stream(std::string_view event_id) {
 
 std::optional<EventRow> Events::find(std::string_view id) const {
     SQLite::Statement row =
-        connection_.query("SELECT " YUANMEN_EVENT_COLUMNS ", state FROM events WHERE id = ?", id);
+        connection_.query("SELECT " YUANMEN_EVENT_COLUMNS " FROM events WHERE id = ?", id);
     if (!row.executeStep()) return {};
     EventRow event = event_of(row);
-    event.state_json = row.getColumn(7).getString();
+    event.state = streams_.at<tournament::EventAggregate>(id).state;
     return event;
 }
 

@@ -1,16 +1,22 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace yuanmen::tournament {
+struct EventState;
+}
 
 namespace yuanmen::store {
 
 namespace sqlite {
 class Connection;
 }
+class Streams;
 
 /// A tournament event as its entries have left it.
 struct EventRow {
@@ -23,7 +29,7 @@ struct EventRow {
     /// tournament::EventState::version: of the last entry about the event itself. What a client sends back.
     /// Judges of tables are assigned in the same stream and do not change it.
     std::int64_t version = 0;
-    std::string state_json;  ///< tournament::EventState as canonical JSON; empty in lists
+    std::shared_ptr<const tournament::EventState> state{};  ///< null in lists
 };
 
 std::string event_stream(std::string_view event_id);
@@ -31,13 +37,15 @@ std::string event_stream(std::string_view event_id);
 /// Projection of "event.*" entries through tournament::evolve.
 class Events {
   public:
-    explicit Events(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
+    Events(sqlite::Connection& connection, const Streams& streams)  ///< internal
+        : connection_(connection), streams_(streams) {}
 
     std::optional<EventRow> find(std::string_view id) const;
-    std::vector<EventRow> list() const;  ///< newest date first, then by id; without state_json
+    std::vector<EventRow> list() const;  ///< newest date first, then by id; without state
 
   private:
     sqlite::Connection& connection_;
+    const Streams& streams_;
 };
 
 }  // namespace yuanmen::store

@@ -9,6 +9,8 @@
 #include "store/entry_row.hpp"
 #include "store/projections/projector.hpp"
 #include "store/sqlite/connection.hpp"
+#include "store/stream_states.hpp"
+#include "store/streams.hpp"
 
 namespace yuanmen::store {
 namespace {
@@ -42,14 +44,32 @@ std::vector<Entry> collect(SQLite::Statement rows) {
 }  // namespace
 
 Journal::Journal(sqlite::Connection& connection, const base::Moment* now)
-    : connection_(connection), now_(now) {
+    : connection_(connection), now_(now), streams_(std::make_unique<Streams>(connection, *this)) {
     if (now_ != nullptr) head_ = head_of_table(connection_);
+}
+
+Journal::~Journal() = default;
+
+Streams& Journal::streams() {
+    return *streams_;
+}
+
+const Streams& Journal::streams() const {
+    return *streams_;
 }
 
 base::Result<Appended, Stale> Journal::append(std::string_view stream, std::int64_t expected_version,
                                               const std::vector<NewEntry>& entries, const Author& author) {
-    if (now_ == nullptr) throw std::logic_error("a reader cannot append");
     for (const NewEntry& entry : entries) check_form(stream, entry, author);
+    return append_own(stream, expected_version, entries, author, [&](std::span<const Entry> written) {
+        store::project({connection_, &StreamStates::shared()}, written);
+    });
+}
+
+base::Result<Appended, Stale> Journal::append_own(
+    std::string_view stream, std::int64_t expected_version, const std::vector<NewEntry>& entries,
+    const Author& author, const std::function<void(std::span<const Entry>)>& project) {
+    if (now_ == nullptr) throw std::logic_error("a reader cannot append");
     const std::int64_t actual = version(stream);
     if (actual != expected_version) {
         return base::fail(
@@ -61,7 +81,7 @@ base::Result<Appended, Stale> Journal::append(std::string_view stream, std::int6
     for (const NewEntry& entry : entries) {
         appended.entries.push_back(write(stream, ++appended.version, entry, author));
     }
-    project(connection_, appended.entries);
+    project(appended.entries);
     half_done_ = false;
     return appended;
 }

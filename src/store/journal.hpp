@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,7 @@ namespace yuanmen::store {
 namespace sqlite {
 class Connection;
 }
+class Streams;
 
 /// Somebody else wrote to the stream since the caller looked at it.
 struct Stale {
@@ -35,6 +38,7 @@ class Journal {
   public:
     /// Internal. `now`: the writer's moment; null makes it a reader's, which cannot append.
     Journal(sqlite::Connection& connection, const base::Moment* now);
+    ~Journal();
 
     /// Appends `entries` to `stream` and applies the projections. `expected_version` is the stream's version
     /// the decision was based on (0: the stream does not exist yet); if the stream has moved on, nothing is
@@ -42,6 +46,16 @@ class Journal {
     /// Throws std::invalid_argument when a body is not canonical JSON or a name is malformed.
     base::Result<Appended, Stale> append(std::string_view stream, std::int64_t expected_version,
                                          const std::vector<NewEntry>& entries, const Author& author);
+
+    /// What the streams of aggregates add up to, and how they go on (store/streams.hpp).
+    Streams& streams();
+    const Streams& streams() const;
+
+    /// Internal, for Streams: the same for bodies that are canonical by their making, with `project` to write
+    /// the rows that follow from them.
+    base::Result<Appended, Stale> append_own(std::string_view stream, std::int64_t expected_version,
+                                             const std::vector<NewEntry>& entries, const Author& author,
+                                             const std::function<void(std::span<const Entry>)>& project);
 
     /// The stream's version: how many entries it has; 0 if it does not exist.
     std::int64_t version(std::string_view stream) const;
@@ -70,6 +84,7 @@ class Journal {
 
     sqlite::Connection& connection_;
     const base::Moment* now_;
+    std::unique_ptr<Streams> streams_;
     ChainHead head_;                    ///< the writer's copy; a reader asks the table
     std::vector<std::string> touched_;  ///< streams appended to since the last commit
     bool half_done_ = false;            ///< an append threw: this command cannot be kept, whatever it answers

@@ -2,14 +2,16 @@
 
 #include <variant>
 
+#include "match/aggregate.hpp"
 #include "store/sqlite/connection.hpp"
+#include "store/streams.hpp"
 
 namespace yuanmen::store {
 namespace {
 
 #define YUANMEN_MATCH_COLUMNS                                                                          \
     "id, event_id, stage, round, table_number, player_a, player_b, sub_state, ruleset_hash, version, " \
-    "last_seq, state"
+    "last_seq"
 
 MatchRow match_of(SQLite::Statement& row) {
     MatchRow match;
@@ -23,7 +25,6 @@ MatchRow match_of(SQLite::Statement& row) {
     match.ruleset_hash = row.getColumn(8).getString();
     match.version = row.getColumn(9).getInt64();
     match.last_seq = row.getColumn(10).getInt64();
-    match.state_json = row.getColumn(11).getString();
     return match;
 }
 
@@ -79,7 +80,9 @@ std::optional<MatchRow> Matches::find(std::string_view id) const {
     SQLite::Statement row =
         connection_.query("SELECT " YUANMEN_MATCH_COLUMNS " FROM matches WHERE id = ?", id);
     if (!row.executeStep()) return {};
-    return match_of(row);
+    MatchRow match = match_of(row);
+    match.state = streams_.at<match::DeskAggregate>(id).state;
+    return match;
 }
 
 std::vector<MatchRow> Matches::list(const MatchFilter& filter) const {

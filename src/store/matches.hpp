@@ -2,16 +2,22 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace yuanmen::match {
+struct MatchState;
+}
 
 namespace yuanmen::store {
 
 namespace sqlite {
 class Connection;
 }
+class Streams;
 
 /// A match as its entries have left it.
 struct MatchRow {
@@ -25,7 +31,7 @@ struct MatchRow {
     std::string ruleset_hash;            ///< key into Rulesets
     std::int64_t version = 0;            ///< version of stream "match/<id>"; what a client sends back
     std::int64_t last_seq = 0;           ///< journal seq of its newest entry
-    std::string state_json;              ///< match::State as canonical JSON; holds no sealed content
+    std::shared_ptr<const match::MatchState> state{};  ///< null in lists; holds no sealed content
 };
 
 /// Which matches to list; an unset field does not restrict.
@@ -54,11 +60,12 @@ std::string match_stream(std::string_view match_id);
 /// Projection of "match.*" entries through match::evolve.
 class Matches {
   public:
-    explicit Matches(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
+    Matches(sqlite::Connection& connection, const Streams& streams)  ///< internal
+        : connection_(connection), streams_(streams) {}
 
     std::optional<MatchRow> find(std::string_view id) const;
 
-    /// Ordered by event, stage, round, table, id. `state_json` is filled.
+    /// Ordered by event, stage, round, table, id. Without `state`.
     std::vector<MatchRow> list(const MatchFilter& filter) const;
 
     /// Where the desks of an event stand, by match id; cheap: states are not read.
@@ -69,6 +76,7 @@ class Matches {
 
   private:
     sqlite::Connection& connection_;
+    const Streams& streams_;
 };
 
 }  // namespace yuanmen::store

@@ -1,16 +1,22 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace yuanmen::match {
+struct PenaltyState;
+}
 
 namespace yuanmen::store {
 
 namespace sqlite {
 class Connection;
 }
+class Streams;
 
 /// A penalty as its entries have left it.
 struct PenaltyRow {
@@ -19,7 +25,7 @@ struct PenaltyRow {
     std::string event_id;
     std::string person;
     std::int64_t version = 0;  ///< of stream "penalty/<id>"
-    std::string state_json;    ///< match::PenaltyState as canonical JSON
+    std::shared_ptr<const match::PenaltyState> state{};
 };
 
 std::string penalty_stream(std::string_view penalty_id);
@@ -27,7 +33,8 @@ std::string penalty_stream(std::string_view penalty_id);
 /// Projection of "penalty.*" entries through match::evolve.
 class Penalties {
   public:
-    explicit Penalties(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
+    Penalties(sqlite::Connection& connection, const Streams& streams)  ///< internal
+        : connection_(connection), streams_(streams) {}
 
     std::optional<PenaltyRow> find(std::string_view id) const;
     // Oldest first.
@@ -37,6 +44,7 @@ class Penalties {
 
   private:
     sqlite::Connection& connection_;
+    const Streams& streams_;
 };
 
 }  // namespace yuanmen::store

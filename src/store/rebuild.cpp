@@ -19,13 +19,16 @@ RebuildReport rebuild_on(sqlite::Connection& connection, bool apply) {
     RebuildReport report;
     report.entries = derive(connection, scratch);
     report.tables = compare(connection, scratch);
+    const TableComparison snapshots = compare_snapshots(connection);
     if (apply) {
         for (const TableComparison& table : report.tables) {
             if (!table.first_difference.empty()) replace_table(connection, scratch, table.table);
         }
+        if (!snapshots.first_difference.empty()) connection.exec("DELETE FROM snapshots");
         snapshot.commit();
         report.applied = true;
     }
+    report.tables.push_back(snapshots);
     return report;
 }
 

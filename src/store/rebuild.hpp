@@ -29,6 +29,7 @@ struct RebuildReport {
 
 /// Derives every projection table anew from the journal and compares. Read-only and allowed while a service
 /// runs, unless `apply`: then the folder is locked and tables that differ are replaced in one transaction.
+/// Snapshots are held against the journal too; with `apply`, wrong ones go, and new ones come by themselves.
 /// Journal, sealed and operational tables are not touched.
 base::Result<RebuildReport, base::Refusal> rebuild(const std::filesystem::path& data_dir, bool apply);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,12 +14,13 @@ namespace yuanmen::store {
 namespace sqlite {
 class Connection;
 }
+class Streams;
 
 /// A match record as its entries have left it.
 struct RecordedMatch {
     std::string id;
     std::int64_t last_seq = 0;  ///< journal seq of its newest entry
-    match::log::Log log;
+    std::shared_ptr<const match::log::Log> log;
 };
 
 /// The stream of a record's entries.
@@ -27,7 +29,8 @@ std::string record_stream(std::string_view record_id);
 /// Projection of "record.*" entries through match::log::evolve.
 class Records {
   public:
-    explicit Records(sqlite::Connection& connection) : connection_(connection) {}  ///< internal
+    Records(sqlite::Connection& connection, const Streams& streams)  ///< internal
+        : connection_(connection), streams_(streams) {}
 
     /// With all its lines.
     std::optional<RecordedMatch> find(std::string_view id) const;
@@ -39,9 +42,8 @@ class Records {
     std::string tag_of_match(std::string_view match_id) const;
 
   private:
-    void read_lines(RecordedMatch& record) const;
-
     sqlite::Connection& connection_;
+    const Streams& streams_;
 };
 
 }  // namespace yuanmen::store

@@ -26,6 +26,7 @@ std::span<const TableInfo> tables() {
         {"sealed", sealed},
         {"server_secrets", operational},
         {"sessions", operational},
+        {"snapshots", snapshot},
         {"staff", projection},
         {"staff_passwords", operational},
         {"table_judges", projection},

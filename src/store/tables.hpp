@@ -10,6 +10,7 @@ enum class TableKind {
     journal,      ///< the one truth; append-only
     sealed,       ///< hidden content bound to the journal by its commitment; append-only
     projection,   ///< derived from the journal; `yuanmen rebuild` re-derives and compares it
+    snapshot,     ///< states at some entries; `yuanmen rebuild` holds each that is there against the journal
     operational,  ///< true only on this machine, not derivable, untouched by a rebuild
 };
 

@@ -34,9 +34,12 @@ WriterThread::WriterThread(std::unique_ptr<sqlite::Connection> connection, const
       group_cap_(std::max<std::size_t>(options.group_cap, 1)),
       after_commit_(options.after_commit),
       committed_(writing_.journal().head()),
-      thread_([this] { run(); }) {}
+      thread_([this] { run(); }) {
+    snapshots_.start();
+}
 
 WriterThread::~WriterThread() {
+    snapshots_.stop();
     {
         const std::lock_guard lock(mutex_);
         closing_ = true;
@@ -207,6 +210,7 @@ void WriterThread::publish() {
         const std::lock_guard lock(mutex_);
         committed_ = committed.head;
     }
+    snapshots_.note(committed.streams);
     if (!wrote_ || !after_commit_) return;
     try {
         after_commit_(committed);

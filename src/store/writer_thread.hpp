@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "store/job.hpp"
+#include "store/snapshots.hpp"
 #include "store/store.hpp"
 
 namespace yuanmen::store {
@@ -61,6 +62,7 @@ class WriterThread {
     bool closing_ = false;
     ChainHead committed_;
 
+    SnapshotKeeper snapshots_{*this};
     std::thread thread_;  ///< last: it uses all of the above
 };
 

@@ -17,8 +17,7 @@
 //   A                          the aggregate
 //   any(state, chance)         a command that might be given to it now
 //   here(chance)               its circumstances; valid until the next call
-//   state_json, read_state     the row's JSON
-//   entry(event), read(kind, body)  an event as the journal keeps it
+//   meant(event)               what of an event somebody meant who gave the command: not what was counted
 //   done(state, decided)       optional: what else comes of a decision (sealed notes)
 
 namespace yuanmen::test {
@@ -138,11 +137,11 @@ class Battery {
         for (int step = 0; step < commands; ++step) {
             const Command command = case_.any(state, chance_);
             const match::Actor actor = any_actor(chance_);
-            const nlohmann::json before = case_.state_json(state);
+            const nlohmann::json before = A::state_json(state);
             two_writers(state, kept.size());
             const auto decided = A::decide(state, command, actor, case_.here(chance_));
             check_shape(decided);
-            if (decided.refusal && decided.events.empty()) CHECK(case_.state_json(state) == before);
+            if (decided.refusal && decided.events.empty()) CHECK(A::state_json(state) == before);
             done_ += decided.refusal ? 0 : 1;
             for (const auto& event : decided.events) take(state, kept, event, actor);
             if constexpr (requires { case_.done(state); }) case_.done(state);
@@ -161,7 +160,7 @@ class Battery {
             if (!line.starts_with(family)) continue;
             const std::size_t space = line.find(' ');
             const std::string kind = line.substr(family.size(), space - family.size());
-            const auto event = case_.read(kind, nlohmann::json::parse(line.substr(space + 1)));
+            const auto event = A::event_from(kind, nlohmann::json::parse(line.substr(space + 1)));
             if (!event.ok()) continue;  // an empty general: tests/store/test_entry_bytes.cpp
             state = A::evolve(std::move(state), *event, stamp(static_cast<std::size_t>(++found), {}));
             CHECK(A::version(state) == found);
@@ -187,31 +186,32 @@ class Battery {
     /// decide → encode → decode → evolve is what evolve makes of the event itself.
     void take(State& state, std::vector<KeptEvent>& kept, const typename A::Event& event,
               const match::Actor& actor) {
-        const auto [kind, json] = case_.entry(event);
+        const std::string kind(A::event_kind(event));
+        const nlohmann::json json = A::event_json(event);
         const std::string body = json.dump();
-        const auto read = case_.read(kind, nlohmann::json::parse(body));
+        const auto read = A::event_from(kind, nlohmann::json::parse(body));
         REQUIRE_MESSAGE(read.ok(), kind << " " << body);
-        CHECK(case_.entry(*read).second == json);
+        CHECK(A::event_json(*read) == json);
         const match::Stamp when = stamp(kept.size() + 1, actor);
         State again = A::evolve(state, *read, when);
         state = A::evolve(std::move(state), event, when);
         CHECK(A::version(state) == when.seq);
-        CHECK(case_.state_json(again) == case_.state_json(state));
+        CHECK(A::state_json(again) == A::state_json(state));
         kept.push_back({kind, body, when});
     }
     void replay(const State& state, const std::vector<KeptEvent>& kept) {
         State again{};
         for (const KeptEvent& one : kept)
-            again = A::evolve(std::move(again), *case_.read(one.kind, nlohmann::json::parse(one.body)),
+            again = A::evolve(std::move(again), *A::event_from(one.kind, nlohmann::json::parse(one.body)),
                               one.stamp);
-        CHECK(case_.state_json(again) == case_.state_json(state));
+        CHECK(A::state_json(again) == A::state_json(state));
         round_trip(state);
     }
     void round_trip(const State& state) {
-        const nlohmann::json json = case_.state_json(state);
-        const auto read = case_.read_state(nlohmann::json::parse(json.dump()));
+        const nlohmann::json json = A::state_json(state);
+        const auto read = A::state_from(nlohmann::json::parse(json.dump()));
         REQUIRE(read.ok());
-        CHECK(case_.state_json(*read) == json);
+        CHECK(A::state_json(*read) == json);
     }
     /// Two people press from one version. Whom the other does not concern means the same as before.
     void two_writers(const State& state, std::size_t version) {
@@ -225,8 +225,9 @@ class Battery {
         State after = state;
         journal::Parts changed;
         for (const auto& event : written.events) {
-            const auto [kind, json] = case_.entry(event);
-            for (auto& part : A::staleness().changed_by(kind, json)) changed.push_back(std::move(part));
+            const nlohmann::json json = A::event_json(event);
+            for (auto& part : A::staleness().changed_by(A::event_kind(event), json))
+                changed.push_back(std::move(part));
             after = A::evolve(std::move(after), event, stamp(++version, actors[0]));
         }
         if (!journal::touched(A::needed_by(second), changed).empty()) return;

@@ -6,6 +6,7 @@
 #include "match/dispute/codec.hpp"
 #include "match/kit/any_command.hpp"
 #include "match/kit/table.hpp"
+#include "match/log/aggregate.hpp"
 #include "match/penalty/aggregate.hpp"
 #include "match/penalty/codec.hpp"
 
@@ -25,12 +26,6 @@ struct DisputeCase {
         return test::AnyValue(chance, {"", "judging.g15", "zhao_yun", "r1", "a"}).command<DisputeCommand>();
     }
     const DisputeCircumstances& here(Chance&) { return circumstances; }
-    json state_json(const DisputeState& state) { return dispute_to_json(state); }
-    auto read_state(const json& state) { return dispute_from_json(state); }
-    std::pair<std::string, json> entry(const DisputeEvent& event) {
-        return {std::string(kind_of(event)), dispute_event_to_json(event)};
-    }
-    auto read(std::string_view kind, const json& body) { return dispute_event_from_json(kind, body); }
     json meant(const DisputeEvent& event) {
         json fields = dispute_event_to_json(event);
         fields.erase("photo");  // its number in the dispute
@@ -47,12 +42,6 @@ struct PenaltyCase {
         return test::AnyValue(chance, {"", "g1", "g7", "u5", "甲"}).command<PenaltyCommand>();
     }
     const PenaltyCircumstances& here(Chance&) { return circumstances; }
-    json state_json(const PenaltyState& state) { return penalty_to_json(state); }
-    auto read_state(const json& state) { return penalty_from_json(state); }
-    std::pair<std::string, json> entry(const PenaltyEvent& event) {
-        return {std::string(kind_of(event)), penalty_event_to_json(event)};
-    }
-    auto read(std::string_view kind, const json& body) { return penalty_event_from_json(kind, body); }
     json meant(const PenaltyEvent& event) {
         json fields = penalty_event_to_json(event);
         fields.erase("number");  // of the statement in its case
@@ -92,18 +81,12 @@ struct DeskCase {
     }
     /// Seals what the last decision gave, as far as its events hold the commitments.
     void done(const MatchState& state) {
-        const std::string text = state_json(state).dump();
+        const std::string text = state_to_json(state).dump();
         for (const SealedNote& note : notes) {
             if (text.find(note.sha256) != std::string::npos) table.sealed.notes[note.name] = note.payload;
         }
         notes.clear();
     }
-    json state_json(const MatchState& state) { return state_to_json(state); }
-    auto read_state(const json& state) { return state_from_json(state); }
-    std::pair<std::string, json> entry(const Event& event) {
-        return {std::string(kind_of(event)), event_to_json(event)};
-    }
-    auto read(std::string_view kind, const json& body) { return event_from_json(kind, body); }
     json meant(const Event& event) {
         json fields = event_to_json(event);
         // What the desk measures, counts or freezes as it writes it down (test_staleness.cpp).
@@ -114,7 +97,33 @@ struct DeskCase {
     }
 };
 
+/// A record: whoever writes names the lines he has seen.
+struct RecordCase {
+    using A = log::LogAggregate;
+    record::Lexicon lexicon{kit::shipped().names};
+
+    log::Command any(const log::Log& log, Chance& chance) {
+        const auto number = [&] { return std::to_string(chance.between(1, 9)); };
+        const auto text = [&] { return chance.one_in(4) ? "R 看牌" : "R turn " + number(); };
+        if (!log.is_open() || chance.one_in(20)) {
+            log::Open open{"m1", "甲", "s1", "wzzz-2012", std::string(64, 'a'), "", {}};
+            if (chance.one_in(3)) open.attached = "yuanmen 1\n";
+            return open;
+        }
+        if (chance.one_in(5)) return log::Rule{{"! ruling"}};
+        const int seen = chance.one_in(4) ? 0 : log.line_count();
+        return log::Write{{{"k" + std::to_string(chance.between(1, 200)), text()}}, seen};
+    }
+    const record::Lexicon& here(Chance&) { return lexicon; }
+    json meant(const log::Event& event) { return log::event_to_json(event); }
+};
+
 }  // namespace
+
+TEST_CASE("the battery: a record") {
+    RecordCase record;
+    test::run_battery(record, test::rounds(40, 2'000), 60);
+}
 
 TEST_CASE("the battery: a dispute") {
     DisputeCase dispute;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "store/event_entries.hpp"
+#include "store/entries.hpp"
 #include "tournament/event/event.hpp"
 
 namespace yuanmen::store::test {

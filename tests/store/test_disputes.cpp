@@ -6,7 +6,7 @@
 
 #include "base/digest.hpp"
 #include "match/dispute/dispute.hpp"
-#include "store/dispute_entries.hpp"
+#include "store/entries.hpp"
 #include "store/penalties.hpp"
 #include "store/photos.hpp"
 #include "store/rebuild.hpp"
@@ -132,8 +132,8 @@ TEST_CASE("a ruling is a precedent once its dispute is closed, under what it is 
         CHECK(about(disputes, "judging.d1", "zhang_fei").empty());
         CHECK(about(disputes, "", "", "wushuang").empty());
         CHECK(about(disputes, "", "", "", 1).size() == 1);
-        const auto state = match::dispute_from_json(nlohmann::json::parse(disputes.find("d1")->state_json));
-        REQUIRE(state.ok());
+        const auto state = disputes.find("d1")->state;
+        REQUIRE(state != nullptr);
         CHECK(state->rulings.back().ruled.ruling.reason == "why");  // from an entry of its own
         return 0;
     });
@@ -192,9 +192,9 @@ TEST_CASE("an entry of another dispute does not come into a stream, and one nobo
     Entry entry;
     entry.kind = "dispute.no_such_thing";
     entry.body = "{}";
-    CHECK_THROWS_AS(dispute_event_of(entry), std::invalid_argument);
+    CHECK_THROWS_AS(event_of<match::DisputeAggregate>(entry), std::invalid_argument);
     entry.kind = "dispute.closed";
-    CHECK_THROWS_AS(dispute_event_of(entry), std::invalid_argument);
+    CHECK_THROWS_AS(event_of<match::DisputeAggregate>(entry), std::invalid_argument);
 }
 
 TEST_CASE(

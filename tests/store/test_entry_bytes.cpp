@@ -16,10 +16,7 @@
 #include "match/dispute/state.hpp"
 #include "match/penalty/penalty.hpp"
 #include "match/state.hpp"
-#include "store/dispute_entries.hpp"
-#include "store/event_entries.hpp"
-#include "store/match_entries.hpp"
-#include "store/record_entries.hpp"
+#include "store/entries.hpp"
 #include "tournament/event/state.hpp"
 
 using namespace yuanmen;
@@ -182,12 +179,12 @@ TEST_CASE("every kind of entry is read back to the same bytes") {
         if (line.body.find("\"card\":\"\"") != std::string::npos) continue;
         if (line.body.find("\"general\":\"\"") != std::string::npos) continue;
         const std::string family = line.kind.substr(0, line.kind.find('.'));
-        if (family == "match") check_read_back(line, store::event_of);
-        if (family == "dispute") check_read_back(line, store::dispute_event_of);
-        if (family == "penalty") check_read_back(line, store::penalty_event_of);
-        if (family == "record") check_read_back(line, store::record_event_of);
+        if (family == "match") check_read_back(line, store::event_of<match::DeskAggregate>);
+        if (family == "dispute") check_read_back(line, store::event_of<match::DisputeAggregate>);
+        if (family == "penalty") check_read_back(line, store::event_of<match::PenaltyAggregate>);
+        if (family == "record") check_read_back(line, store::event_of<match::log::LogAggregate>);
         if (family == "event" && line.kind != "event.result_corrected")
-            check_read_back(line, store::event_entry_of);
+            check_read_back(line, store::event_of<tournament::EventAggregate>);
         if (family == "matches") {
             const auto state = match::state_from_json(nlohmann::json::parse(line.body));
             REQUIRE(state.ok());

@@ -1,8 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "match/log/event.hpp"
+#include "store/entries.hpp"
 #include "store/rebuild.hpp"
-#include "store/record_entries.hpp"
 #include "store/records.hpp"
 #include "store/store_kit.hpp"
 
@@ -43,19 +42,19 @@ TEST_CASE("a record is found with its lines as its entries told them, and a rebu
         tell(*store, "r3", match::log::Opened{"m2", "", "s2", "wzzz-2012", std::string(64, 'a'), ""});
         const auto found = store->read([](const Reading& reading) { return reading.records().find("r1"); });
         REQUIRE(found.has_value());
-        CHECK(found->log.match_id == "m1");
-        CHECK(found->log.header == "note: x");
-        CHECK(found->log.version == 4);
-        REQUIRE(found->log.lines.size() == 3);
-        CHECK(found->log.lines[0].number == 1);
-        CHECK(found->log.lines[1].unread == "parse.unknown_card");
-        CHECK(found->log.lines[2].number == 3);
-        CHECK(found->log.lines[2].ruling);
-        CHECK(found->log.lines[2].by.id == kJudge.actor.id);
+        CHECK(found->log->match_id == "m1");
+        CHECK(found->log->header == "note: x");
+        CHECK(found->log->version == 4);
+        REQUIRE(found->log->lines.size() == 3);
+        CHECK(found->log->lines[0].number == 1);
+        CHECK(found->log->lines[1].unread == "parse.unknown_card");
+        CHECK(found->log->lines[2].number == 3);
+        CHECK(found->log->lines[2].ruling);
+        CHECK(found->log->lines[2].by.id == kJudge.actor.id);
         const auto of_match =
             store->read([](const Reading& reading) { return reading.records().of_match("m1"); });
         REQUIRE(of_match.size() == 2);
-        CHECK(of_match[1].log.attached == "yuanmen 1\n");
+        CHECK(of_match[1].log->attached == "yuanmen 1\n");
         CHECK_FALSE(store->read([](const Reading& reading) { return reading.records().find("r9"); }));
         const auto tag = [&] {
             return store->read([](const Reading& reading) { return reading.records().tag_of_match("m1"); });

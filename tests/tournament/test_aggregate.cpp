@@ -25,15 +25,6 @@ struct EventCase {
             .command<EventCommand>();
     }
     const Circumstances& here(Chance&) { return circumstances; }
-    json state_json(const EventState& state) { return to_json(state); }
-    auto read_state(const json& state) { return state_from_json(state); }
-    std::pair<std::string, json> entry(const EventEntry& event) {
-        return {std::string(id_of(event.kind)), to_json(event)};
-    }
-    auto read(std::string_view kind, json body) {
-        body["kind"] = kind;
-        return entry_from_json(body);
-    }
     /// What was there before is told as it was found.
     json meant(const EventEntry& event) {
         json fields = to_json(event);

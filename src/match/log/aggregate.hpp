@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include "journal/aggregate.hpp"
 #include "match/actor.hpp"
 #include "match/log/decide.hpp"
@@ -11,29 +13,26 @@ namespace yuanmen::match::log {
 /// A record's log as the journal's contract has it (journal/aggregate.hpp). Whoever writes says with `seen`
 /// which lines he knows, and a line's key is his own: that is all a command here depends on, and decide asks
 /// it.
-struct LogAggregate {
-    using State = Log;
-    using Command = log::Command;
-    using Event = log::Event;
-    using Circumstances = record::Lexicon;
-    using Actor = match::Actor;
-    using Stamp = match::Stamp;
+struct LogAggregate
+    : journal::AggregateOf<Log, log::Command, log::Event, record::Lexicon, match::Actor, match::Stamp> {
     static constexpr std::string_view kFamily = "record";
-    static constexpr auto kNotHis = journal::kNoCodes;
 
     static journal::Decided<Event> decide(const State& state, const Command& command, const Actor&,
                                           const Circumstances& lexicon) {
         return journal::decided_of<Event>(log::decide(state, command, lexicon));
     }
-    static State evolve(State state, const Event& event, const Stamp& stamp) {
-        return log::evolve(std::move(state), event, stamp);
-    }
-    static std::int64_t version(const State& state) { return state.version; }
     static const journal::Staleness& staleness() {
         static constexpr journal::Staleness kNothing{};
         return kNothing;
     }
     static journal::Parts needed_by(const Command&) { return {}; }
+    static std::string_view event_kind(const Event& event) { return kind_of(event); }
+    static nlohmann::json event_json(const Event& event) { return event_to_json(event); }
+    static auto event_from(std::string_view kind, const nlohmann::json& json) {
+        return event_from_json(kind, json);
+    }
+    static nlohmann::json state_json(const State& state) { return log_to_json(state); }
+    static auto state_from(const nlohmann::json& json) { return log_from_json(json); }
 };
 static_assert(journal::Aggregate<LogAggregate>);
 

@@ -50,6 +50,14 @@ base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const 
     return codec::kept_event<Event>(kind, fields);
 }
 
+nlohmann::json log_to_json(const Log& log) {
+    return codec::write(log);
+}
+
+base::Result<Log, base::Refusal> log_from_json(const nlohmann::json& json) {
+    return codec::kept_state<Log>(json);
+}
+
 Log evolve(Log log, const Event& event, const Stamp& stamp) {
     std::visit([&](const auto& held) { change(log, held, stamp); }, event);
     log.version = stamp.seq;

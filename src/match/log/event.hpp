@@ -92,6 +92,10 @@ nlohmann::json event_to_json(const Event& event);
 /// Refuses an unknown kind with "event.unknown_kind" and a wrong shape with "event.malformed".
 base::Result<Event, base::Refusal> event_from_json(std::string_view kind, const nlohmann::json& fields);
 
+/// A whole record as a snapshot keeps it, and back; refuses any other shape with "state.malformed".
+nlohmann::json log_to_json(const Log& log);
+base::Result<Log, base::Refusal> log_from_json(const nlohmann::json& json);
+
 /// The record after an event. Pure and total.
 Log evolve(Log log, const Event& event, const Stamp& stamp);
 

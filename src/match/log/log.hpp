@@ -19,6 +19,16 @@ struct Line {
     Actor by;
     std::int64_t wall_ms = 0;
 
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("number", self.number);
+        f("key", self.key);
+        f("text", self.text);
+        f("unread", self.unread);
+        f("ruling", self.ruling);
+        f("by", self.by);
+        f("wall_ms", self.wall_ms);
+    }
     bool operator==(const Line&) const = default;
 };
 
@@ -36,11 +46,24 @@ struct Log {
     std::string attached_sha256;
     std::int64_t opened_wall_ms = 0;
     std::int64_t last_wall_ms = 0;  ///< of the newest entry
-    /// How many lines were written before those in `lines`: a projection reads only what is new.
-    int lines_before = 0;
     std::vector<Line> lines;
 
-    int line_count() const { return lines_before + static_cast<int>(lines.size()); }
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("match_id", self.match_id);
+        f("name", self.name);
+        f("scribe", self.scribe);
+        f("ruleset_id", self.ruleset_id);
+        f("ruleset_sha256", self.ruleset_sha256);
+        f("header", self.header);
+        f("attached", self.attached);
+        f("attached_sha256", self.attached_sha256);
+        f("opened_wall_ms", self.opened_wall_ms);
+        f("last_wall_ms", self.last_wall_ms);
+        f("lines", self.lines);
+    }
+    int line_count() const { return static_cast<int>(lines.size()); }
     bool is_open() const { return version > 0; }
 };
 

@@ -7,22 +7,22 @@
 #include <stdexcept>
 
 #include "journal/codec/json.hpp"
+#include "match/aggregate.hpp"
 #include "match/codec.hpp"
-#include "match/desk.hpp"
+#include "match/dispute/aggregate.hpp"
 #include "match/dispute/codec.hpp"
-#include "match/dispute/dispute.hpp"
 #include "match/dispute/view.hpp"
+#include "match/log/aggregate.hpp"
 #include "match/log/text.hpp"
+#include "match/penalty/aggregate.hpp"
 #include "match/penalty/case_view.hpp"
 #include "match/penalty/codec.hpp"
 #include "match/sheet.hpp"
 #include "service/records/entitled.hpp"
-#include "store/dispute_entries.hpp"
+#include "store/aggregate_entries.hpp"
 #include "store/disputes.hpp"
-#include "store/match_entries.hpp"
 #include "store/matches.hpp"
 #include "store/penalties.hpp"
-#include "store/record_entries.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -33,6 +33,11 @@ using nlohmann::json;
 /// The thing a stream is about: "d1" of "dispute/d1".
 std::string id_in(const std::string& stream) {
     return stream.substr(stream.find('/') + 1);
+}
+
+template <class A>
+void go_on(typename A::State& state, const store::Entry& entry) {
+    state = A::evolve(std::move(state), store::event_of<A>(entry), store::stamp_of(entry));
 }
 
 std::string named(const Told& told, const match::Actor& actor) {
@@ -123,18 +128,14 @@ Told tell(const std::vector<JournalLine>& lines) {
         if (line.withheld) continue;
         const store::Entry& entry = line.entry;
         const std::string id = id_in(entry.stream);
-        const match::Stamp stamp = store::stamp_of(entry);
         if (entry.stream.starts_with("match/")) {
-            told.desk = match::evolve(std::move(told.desk), store::event_of(entry), stamp);
+            go_on<match::DeskAggregate>(told.desk, entry);
         } else if (entry.stream.starts_with("record/")) {
-            auto& log = told.records[id];
-            log = match::log::evolve(std::move(log), store::record_event_of(entry), stamp);
+            go_on<match::log::LogAggregate>(told.records[id], entry);
         } else if (entry.stream.starts_with("dispute/")) {
-            auto& dispute = disputes[id];
-            dispute = match::evolve(std::move(dispute), store::dispute_event_of(entry), stamp);
+            go_on<match::DisputeAggregate>(disputes[id], entry);
         } else if (entry.stream.starts_with("penalty/")) {
-            auto& penalty = penalties[id];
-            penalty = match::evolve(std::move(penalty), store::penalty_event_of(entry), stamp);
+            go_on<match::PenaltyAggregate>(penalties[id], entry);
         } else {
             throw std::invalid_argument("no stream of a match: " + entry.stream);
         }

@@ -108,7 +108,7 @@ struct BundleMaker {
         for (const auto& row : reading.disputes().of_match(match)) part.add(store::dispute_stream(row.id));
         for (const auto& row : reading.penalties().of_match(match)) {
             // of a case that led to nothing nobody else is told
-            if (reader.kind == match::ViewerKind::head_judge || state_of(row).is_given())
+            if (reader.kind == match::ViewerKind::head_judge || row.state->is_given())
                 part.add(store::penalty_stream(row.id));
         }
         const std::map<std::string, std::int64_t> streams = part.streams();
@@ -161,7 +161,7 @@ Answer<Bundle> Service::bundle(const Principal& who, const std::string& match_id
     return inside_->store->read([&](const store::Reading& reading) -> Answer<Bundle> {
         auto found = find_match(reading, who, UseCase::read_records, match_id);
         if (!found.ok()) return base::fail(found.error());
-        const std::string why = why_not(who, *inside_->states.of(found->row));
+        const std::string why = why_not(who, *found->row.state);
         if (!why.empty()) return refuse(Category::forbidden, why);
         return BundleMaker{reading,
                            *found,

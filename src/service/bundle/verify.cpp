@@ -20,7 +20,6 @@
 #include "service/records/note_places.hpp"
 #include "service/records/sayings.hpp"
 #include "store/chain.hpp"
-#include "store/match_entries.hpp"
 #include "store/matches.hpp"
 
 namespace yuanmen::service {

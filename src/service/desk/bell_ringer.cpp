@@ -7,8 +7,7 @@
 #include "base/log.hpp"
 #include "match/desk.hpp"
 #include "service/answer.hpp"
-#include "service/desk/states.hpp"
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "store/matches.hpp"
 
 namespace yuanmen::service {
@@ -39,9 +38,8 @@ std::set<std::string> ChangedMatches::take() {
     return std::exchange(ids_, {});
 }
 
-BellRinger::BellRinger(store::Store& store, States& states, PlayedRulesets& rulesets,
-                       std::shared_ptr<ChangedMatches> changed)
-    : store_(store), states_(states), rulesets_(rulesets), changed_(std::move(changed)) {
+BellRinger::BellRinger(store::Store& store, PlayedRulesets& rulesets, std::shared_ptr<ChangedMatches> changed)
+    : store_(store), rulesets_(rulesets), changed_(std::move(changed)) {
     watch_all();
 }
 
@@ -76,9 +74,8 @@ void BellRinger::watch_all() {
 void BellRinger::watch(const store::Reading& reading, const std::string& match_id) {
     const auto row = reading.matches().find(match_id);
     if (!row) return;
-    const auto state = states_.of(*row);
-    if (clock_runs(*state)) {
-        watched_[match_id] = {state, rulesets_.find(reading, row->ruleset_hash)};
+    if (clock_runs(*row->state)) {
+        watched_[match_id] = {row->state, rulesets_.find(reading, row->ruleset_hash)};
     } else {
         watched_.erase(match_id);
     }
@@ -110,16 +107,11 @@ bool BellRinger::ring(const std::string& match_id) {
                               if (!row) return false;
                               // A command may have written it in the meantime; then there is nothing left to
                               // do.
-                              const auto state = states_.of(*row);
-                              const auto ruleset = rulesets_.find(writing, row->ruleset_hash);
-                              match::Decision decision;
-                              decision.events = match::due(*state, *ruleset, writing.now());
-                              decision.due = decision.events.size();
-                              if (decision.events.empty()) return false;
-                              auto version = write_down(writing, match_id, row->version, decision,
-                                                        {{"system", {}, {}}, {}});
-                              if (!version.ok()) return base::fail(version.error());
-                              return true;
+                              DeskWriting desk(writing, match_id, rulesets_.find(writing, row->ruleset_hash));
+                              const auto due = desk.due();
+                              auto done = desk.write(due, {{"system", {}, {}}, {}});
+                              if (!done.ok()) return base::fail(done.error());
+                              return !due.events.empty();
                           })
                           .get();
     if (rung.ok() && *rung) base::log::info("bell.rung", {{"match", match_id}});

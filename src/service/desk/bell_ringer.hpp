@@ -16,7 +16,6 @@
 
 namespace yuanmen::service {
 
-class States;
 class PlayedRulesets;
 
 /// The matches that have changed since somebody last asked. Thread-safe.
@@ -36,8 +35,7 @@ class ChangedMatches {
 class BellRinger {
   public:
     /// Watches the matches whose clock can run now, and from then on those in `changed`.
-    BellRinger(store::Store& store, States& states, PlayedRulesets& rulesets,
-               std::shared_ptr<ChangedMatches> changed);
+    BellRinger(store::Store& store, PlayedRulesets& rulesets, std::shared_ptr<ChangedMatches> changed);
     ~BellRinger();
     BellRinger(const BellRinger&) = delete;
     BellRinger& operator=(const BellRinger&) = delete;
@@ -59,7 +57,6 @@ class BellRinger {
     void run();
 
     store::Store& store_;
-    States& states_;
     PlayedRulesets& rulesets_;
     std::shared_ptr<ChangedMatches> changed_;
 

@@ -6,14 +6,11 @@
 #include "base/digest.hpp"
 #include "match/command.hpp"
 #include "match/desk.hpp"
-#include "match/staleness.hpp"
 #include "service/desk/consequences.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "service/desk/photo.hpp"
-#include "service/desk/states.hpp"
-#include "service/desk/writing_down.hpp"
 #include "service/inside.hpp"
-#include "service/stale.hpp"
-#include "store/match_entries.hpp"
+#include "store/aggregate_entries.hpp"
 #include "store/photos.hpp"
 
 namespace yuanmen::service {
@@ -43,33 +40,26 @@ bool for_himself(const Principal& who, const nlohmann::json& args) {
     return true;
 }
 
-/// Decides on the match as it is now, and writes down what comes of it.
+/// Decides on the match as it is now, and writes down what comes of it; `written`: the entries.
 Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writing, const Principal& who,
                                  const FoundMatch& found, const match::Command& act,
                                  std::int64_t expected_version, const RequestKey& request,
-                                 const std::string& entropy) {
-    if (auto stale = conflict_with(writing, match::kDeskStaleness,
-                                   {store::match_stream(found.row.id), found.row.version, expected_version,
-                                    match::parts_needed_by(act)}))
-        return base::fail(*stale);
-    if (auto held = may_be_given(inside, writing, found, act); !held.ok()) return base::fail(held.error());
-    const auto state = inside.states.of(found.row);
-    const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
-    const match::Decision decision = match::decide(*state, load_secrets(writing, found.row.id), act,
-                                                   desk_actor(who), *ruleset, writing.now(), entropy);
-    auto version = write_down(writing, found.row.id, found.row.version, decision, author_of(who, request));
-    if (!version.ok()) return base::fail(version.error());
-    if (!decision.refusal) {
-        auto brought = bring_about(inside, writing, who, found, act, decision, request);
-        if (!brought.ok()) return base::fail(brought.error());
-        return Receipt{found.row.id, *version, false};
+                                 const std::string& entropy, std::vector<store::Entry>& written) {
+    DeskWriting desk(writing, found.row.id, inside.played.find(writing, found.row.ruleset_hash));
+    if (auto stale = desk.conflict(act, expected_version)) return base::fail(*stale);
+    if (auto held = may_be_given(writing, found, act); !held.ok()) return base::fail(held.error());
+    const auto decided = desk.decide(act, desk_actor(who), entropy);
+    if (auto done = desk.write(decided, author_of(who, request)); !done.ok()) {
+        // What had fallen due by itself has happened, whatever becomes of the command.
+        writing.keep_even_if_refused();
+        Refused refused = done.error();
+        refused.current_version = desk.version();
+        return base::fail(std::move(refused));
     }
-    // What had fallen due by itself has happened, whatever becomes of the command.
-    writing.keep_even_if_refused();
-    const bool not_his = decision.refusal->code.starts_with("actor.");
-    Refused refused(not_his ? Category::forbidden : Category::refused, *decision.refusal);
-    refused.current_version = *version;
-    return base::fail(refused);
+    auto brought = bring_about(inside, writing, who, found, act, decided, request);
+    if (!brought.ok()) return base::fail(brought.error());
+    written = desk.written();
+    return Receipt{found.row.id, desk.version(), false};
 }
 
 }  // namespace
@@ -85,12 +75,13 @@ Answer<Receipt> Service::command(const Principal& who, const DeskCommand& comman
     const UseCase use_case = who.role == Role::player ? UseCase::play_seat : UseCase::run_table;
     const std::string entropy = base::random_hex(32);
 
+    std::vector<store::Entry> written;
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, use_case, command.match_id);
         if (!found.ok()) return base::fail(found.error());
         if (!for_himself(who, *command.args)) return refuse(Category::forbidden, "access.not_your_seat");
         return decide_and_write(*inside_, writing, who, *found, *act, command.expected_version, request,
-                                entropy);
+                                entropy, written);
     });
 }
 
@@ -101,13 +92,12 @@ Answer<Receipt> Service::take_photo(const Principal& who, const NewPhoto& photo,
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::run_table, photo.match_id);
         if (!found.ok()) return base::fail(found.error());
+        std::vector<store::Entry> written;
         auto receipt = decide_and_write(*inside_, writing, who, *found, *command, photo.expected_version,
-                                        request, entropy);
+                                        request, entropy, written);
         if (!receipt.ok()) return receipt;
-        const auto entry =
-            writing.journal().stream(store::match_stream(photo.match_id), receipt->version - 1, 1).at(0);
-        const auto taken = store::event_of(entry).get<match::PhotoTaken>();
-        writing.photos().keep(entry, taken.photo, photo.bytes);
+        const auto taken = store::event_of<match::DeskAggregate>(written.back()).get<match::PhotoTaken>();
+        writing.photos().keep(written.back(), taken.photo, photo.bytes);
         return receipt;
     });
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "service/disputes/dispute_writing.hpp"
 #include "service/disputes/review.hpp"
 #include "service/events/sheets.hpp"
@@ -12,7 +12,7 @@ namespace yuanmen::service {
 namespace {
 
 Answer<base::Unit> raise_protests(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
-                                  const match::Decision& decision, const match::Actor& actor,
+                                  const journal::Decided<match::Event>& decision, const match::Actor& actor,
                                   const store::Author& author) {
     for (const match::Event& event : decision.events) {
         const auto* signature = event.get_if<match::SheetSigned>();
@@ -24,8 +24,9 @@ Answer<base::Unit> raise_protests(Service::Inside& inside, store::Writing& writi
 }
 
 Answer<base::Unit> keep_penalties(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
-                                  const match::Command& command, const match::Decision& decision,
-                                  const match::Actor& actor, const store::Author& author) {
+                                  const match::Command& command,
+                                  const journal::Decided<match::Event>& decision, const match::Actor& actor,
+                                  const store::Author& author) {
     if (const auto* note = command.get_if<match::NotePenalty>()) {
         const match::GivePenalty given{note->chair, note->infraction, false, note->penalty, note->text, {}};
         auto done = write_penalty(inside, writing, found, given, actor, author);
@@ -35,7 +36,7 @@ Answer<base::Unit> keep_penalties(Service::Inside& inside, store::Writing& writi
 }
 
 /// Whether what was written may have completed a sheet.
-bool concerns_event(const match::Decision& decision) {
+bool concerns_event(const journal::Decided<match::Event>& decision) {
     return std::any_of(decision.events.begin(), decision.events.end(), [](const match::Event& event) {
         return event.is<match::SheetSigned>() || event.is<match::MatchClosed>();
     });
@@ -43,15 +44,15 @@ bool concerns_event(const match::Decision& decision) {
 
 }  // namespace
 
-Answer<base::Unit> may_be_given(Service::Inside& inside, const store::Reading& reading,
-                                const FoundMatch& found, const match::Command& command) {
+Answer<base::Unit> may_be_given(const store::Reading& reading, const FoundMatch& found,
+                                const match::Command& command) {
     if (!command.is<match::StartMatch>()) return base::Unit{};
-    return may_begin(inside, reading, found.row.event_id, found.row.id);
+    return may_begin(reading, found.row.event_id, found.row.id);
 }
 
 Answer<base::Unit> bring_about(Service::Inside& inside, store::Writing& writing, const Principal& who,
                                const FoundMatch& found, const match::Command& command,
-                               const match::Decision& decision, const RequestKey& request) {
+                               const journal::Decided<match::Event>& decision, const RequestKey& request) {
     const match::Actor actor = desk_actor(who);
     const store::Author author = author_of(who, request);
     if (auto done = raise_protests(inside, writing, found, decision, actor, author); !done.ok()) return done;

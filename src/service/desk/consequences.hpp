@@ -1,6 +1,6 @@
 #pragma once
 
-#include "match/desk.hpp"
+#include "match/aggregate.hpp"
 #include "service/answer.hpp"
 #include "service/inside.hpp"
 #include "service/principal.hpp"
@@ -10,14 +10,14 @@ namespace yuanmen::service {
 
 /// Whether a desk may be given this command now, as far as that lies outside its match: a match does not
 /// begin while one that leads to it is under review.
-Answer<base::Unit> may_be_given(Service::Inside& inside, const store::Reading& reading,
-                                const FoundMatch& found, const match::Command& command);
+Answer<base::Unit> may_be_given(const store::Reading& reading, const FoundMatch& found,
+                                const match::Command& command);
 
 /// What a command that was done at a desk brings with it outside the match's own stream, in the same
 /// savepoint: a protest opens a dispute, a penalty goes into the player's history, a completed sheet to its
 /// event. A refusal refuses the command.
 Answer<base::Unit> bring_about(Service::Inside& inside, store::Writing& writing, const Principal& who,
                                const FoundMatch& found, const match::Command& command,
-                               const match::Decision& decision, const RequestKey& request);
+                               const journal::Decided<match::Event>& decision, const RequestKey& request);
 
 }  // namespace yuanmen::service

@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
-#include "match/desk.hpp"
+#include "match/aggregate.hpp"
 
 #include "service/inside.hpp"
-#include "store/match_entries.hpp"
+#include "store/aggregate_entries.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -55,7 +55,8 @@ Answer<HistoryPage> Service::history(const Principal& who, const std::string& ma
                 at = entry.version;
                 const bool shown = entry.version > after_version;
                 const nlohmann::json before = shown ? comparable(state) : nlohmann::json();
-                state = match::evolve(std::move(state), store::event_of(entry), store::stamp_of(entry));
+                state = match::evolve(std::move(state), store::event_of<match::DeskAggregate>(entry),
+                                      store::stamp_of(entry));
                 if (!shown) continue;
                 page.rows.push_back(history_row(reading, entry, changes_between(before, comparable(state))));
                 if (page.rows.size() == limit) break;

@@ -2,7 +2,6 @@
 
 #include "base/digest.hpp"
 #include "match/snapshot.hpp"
-#include "service/desk/states.hpp"
 #include "service/desk/viewer.hpp"
 #include "service/inside.hpp"
 #include "store/photos.hpp"
@@ -109,7 +108,7 @@ Answer<KeptPhoto> Service::photo(const Principal& who, const std::string& match_
     return inside_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
         auto found = find_match(reading, who, UseCase::read_sheet, match_id);
         if (!found.ok()) return base::fail(found.error());
-        const auto state = inside_->states.of(found->row);
+        const auto state = found->row.state;
         for (const match::Photo& photo : state->photos) {
             if (photo.photo != number) continue;
             if (!match::may_see(photo, *state, viewer_of(who, *found))) {

@@ -6,16 +6,14 @@
 #include "match/sheet.hpp"
 #include "match/snapshot.hpp"
 #include "service/bundle/proof.hpp"
-#include "service/desk/states.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "service/desk/viewer.hpp"
-#include "service/desk/writing_down.hpp"
 #include "service/events/correction_window.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
-#include "store/match_entries.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
 
@@ -82,12 +80,12 @@ static Answer<Looked> look(Service::Inside& inside, const store::Reading& readin
     if (!found.ok()) return base::fail(found.error());
     Looked looked{std::move(*found), {}, {}, {}, {}, {}, {}, {}, false};
     looked.under_review = !reading.disputes().open_of_match(match_id).empty();
-    looked.state = inside.states.of(looked.found.row);
+    looked.state = looked.found.row.state;
     looked.ruleset = inside.played.find(reading, looked.found.row.ruleset_hash);
     looked.judges = judges_of(reading, looked.found.row);
     if (const auto event = reading.events().find(looked.found.row.event_id)) {
         looked.event_name = event->name;
-        const auto state = inside.event_states.of(*event);
+        const auto state = event->state;
         looked.bracket_match = bracket_match_of(*state, match_id);
         if (!looked.bracket_match.empty()) {
             looked.recorded = recorded_elsewhere(state->facts(looked.bracket_match));
@@ -150,7 +148,7 @@ Answer<std::shared_ptr<const nlohmann::json>> Service::sheet(const Principal& wh
     return inside_->store->read([&](const store::Reading& reading) -> Answer<Sheet> {
         auto found = find_match(reading, who, UseCase::read_sheet, match_id);
         if (!found.ok()) return base::fail(found.error());
-        const auto state = inside_->states.of(found->row);
+        const auto state = found->row.state;
         const auto ruleset = inside_->played.find(reading, found->row.ruleset_hash);
         const auto latest = static_cast<std::int64_t>(state->sheets.size());
         if (version < 0 || version > latest) return refuse(Category::not_found, "sheet.no_such_version");

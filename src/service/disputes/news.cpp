@@ -5,7 +5,7 @@
 #include "journal/codec/json.hpp"
 #include "match/codec.hpp"
 #include "match/dispute/codec.hpp"
-#include "service/disputes/dispute_writing.hpp"
+#include "match/dispute/state.hpp"
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
@@ -36,7 +36,7 @@ json told_to_judges(const store::Reading& reading, const match::DisputeState& di
 Answer<JsonPtr> news_of(const store::Reading& reading, const std::string& event_id) {
     std::vector<match::DisputeState> ruled;
     for (const store::DisputeRow& row : reading.disputes().of_event(event_id)) {
-        match::DisputeState state = state_of(row);
+        match::DisputeState state = *row.state;
         if (state.in_force() != nullptr) ruled.push_back(std::move(state));
     }
     const auto given = [](const match::DisputeState& one) { return one.rulings.back().given.wall_ms; };

@@ -17,7 +17,7 @@ Answer<JudgedRecord> looked_at(Service::Inside& inside, store::Writing& writing,
                                const DisputeWriting& dispute) {
     const auto record = writing.records().find(*dispute.state().record);
     if (!record) return refuse(Category::not_found, "records.not_found", "/record");
-    if (record->log.match_id != dispute.match_row().id)
+    if (record->log->match_id != dispute.match_row().id)
         return refuse(Category::invalid, "dispute.record_of_another_match", "/record");
     return judge_record(inside, writing, *record, dispute.desk(), dispute.shared_ruleset());
 }

@@ -1,9 +1,8 @@
 #include "service/disputes/remedies.hpp"
 
-#include "base/digest.hpp"
 #include "match/codec.hpp"
 #include "match/desk.hpp"
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "service/disputes/on_record.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/linked.hpp"
@@ -46,13 +45,10 @@ Answer<int> amend_sheet(store::Writing& writing, const Principal& who, const Dis
     amend.changes.winner = result.winner;
     amend.changes.cause = result.cause;
     const store::MatchRow& row = dispute.match_row();
-    const match::Decision decision =
-        match::decide(desk, load_secrets(writing, row.id), amend, desk_actor(who), dispute.ruleset(),
-                      writing.now(), base::random_hex(32));
-    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
-    auto version = write_down(writing, row.id, row.version, decision, author_of(who, request));
-    if (!version.ok()) return base::fail(version.error());
-    return desk.sheets.back().version + 1;
+    DeskWriting at_desk(writing, row.id, dispute.shared_ruleset());
+    auto done = at_desk.give(amend, desk_actor(who), author_of(who, request));
+    if (!done.ok()) return base::fail(done.error());
+    return at_desk.state().sheets.back().version;
 }
 
 tournament::CorrectedResult corrected_to(const EventWriting& event, const std::string& bracket_match,

@@ -34,11 +34,11 @@ std::string holding_match(const store::Reading& reading, const tournament::Event
     return {};
 }
 
-Answer<base::Unit> may_begin(Service::Inside& inside, const store::Reading& reading,
-                             const std::string& event_id, const std::string& desk_match) {
+Answer<base::Unit> may_begin(const store::Reading& reading, const std::string& event_id,
+                             const std::string& desk_match) {
     const auto event = reading.events().find(event_id);
     if (!event) return base::Unit{};
-    const auto state = inside.event_states.of(*event);
+    const auto state = event->state;
     const std::string match = bracket_match_of(*state, desk_match);
     if (match.empty()) return base::Unit{};
     const std::string holding = holding_match(reading, *state, match);

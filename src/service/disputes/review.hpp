@@ -17,8 +17,8 @@ std::string holding_match(const store::Reading& reading, const tournament::Event
                           const std::string& bracket_match);
 
 /// A refusal "dispute.holds_match" if this desk match waits for a dispute of an earlier one.
-Answer<base::Unit> may_begin(Service::Inside& inside, const store::Reading& reading,
-                             const std::string& event_id, const std::string& desk_match);
+Answer<base::Unit> may_begin(const store::Reading& reading, const std::string& event_id,
+                             const std::string& desk_match);
 
 /// A refusal "dispute.holds_result" if the bracket match's desk is under review: its result comes from the
 /// ruling.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "service/desk/writing_down.hpp"
-#include "service/disputes/dispute_writing.hpp"
+#include "match/dispute/state.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "store/disputes.hpp"
 
 namespace yuanmen::service {
@@ -21,7 +21,7 @@ Answer<base::Unit> room_for_dispute(const store::Reading& reading, const Princip
     if (who.role != Role::player) return base::Unit{};
     int open = 0, all = 0;
     for (const store::DisputeRow& row : reading.disputes().of_match(match_id)) {
-        const match::DisputeState state = state_of(row);
+        const match::DisputeState& state = *row.state;
         if (!is_by(state.raised, who)) continue;
         ++all;
         if (state.is_open()) ++open;
@@ -36,7 +36,7 @@ Answer<base::Unit> room_for_photo(const store::Reading& reading, const Principal
                                   const std::string& match_id, std::int64_t bytes) {
     std::int64_t own = 0, all = 0;
     for (const store::DisputeRow& row : reading.disputes().of_match(match_id)) {
-        for (const match::DisputePhoto& photo : state_of(row).photos) {
+        for (const match::DisputePhoto& photo : row.state->photos) {
             all += photo.photo.bytes;
             if (is_by(photo.taken, who)) own += photo.photo.bytes;
         }

@@ -4,18 +4,15 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
-#include "match/dispute/staleness.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "service/desk/photo.hpp"
-#include "service/desk/writing_down.hpp"
 #include "service/disputes/dispute_writing.hpp"
 #include "service/disputes/on_record.hpp"
 #include "service/disputes/remedies.hpp"
 #include "service/disputes/room.hpp"
 #include "service/events/sheets.hpp"
 #include "service/inside.hpp"
-#include "service/stale.hpp"
 #include "store/disputes.hpp"
-#include "store/match_entries.hpp"
 #include "store/photos.hpp"
 
 namespace yuanmen::service {
@@ -37,10 +34,7 @@ Answer<DisputeWriting> find_dispute(Service::Inside& inside, store::Writing& wri
     if (!dispute) return refuse(Category::not_found, "dispute.not_found");
     auto found = find_match(writing, who, UseCase::join_dispute, dispute->match_row().id);
     if (!found.ok()) return base::fail(found.error());
-    if (auto stale = conflict_with(writing, match::kDisputeStaleness,
-                                   {store::dispute_stream(id), dispute->state().version, expected_version,
-                                    match::parts_needed_by(command)}))
-        return base::fail(*stale);
+    if (auto stale = dispute->conflict(command, expected_version)) return base::fail(*stale);
     return *std::move(dispute);
 }
 

@@ -4,11 +4,11 @@
 
 #include "base/digest.hpp"
 #include "match/dispute/dispute.hpp"
+#include "match/dispute/state.hpp"
 #include "match/dispute/view.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "service/desk/photo.hpp"
 #include "service/desk/viewer.hpp"
-#include "service/desk/writing_down.hpp"
-#include "service/disputes/dispute_writing.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "service/records/entitled.hpp"
@@ -55,8 +55,8 @@ struct DisputeEyes {
     Answer<json> shown(const store::DisputeRow& row) const {
         auto found = find_match(reading, who, UseCase::read_public, row.match_id);
         if (!found.ok()) return base::fail(found.error());
-        const auto desk = inside.states.of(found->row);
-        const match::DisputeState state = state_of(row);
+        const auto desk = found->row.state;
+        const match::DisputeState& state = *row.state;
         const match::DisputeViewer viewer{viewer_of(who, *found), is_over(*desk)};
         json view = match::dispute_view(state, viewer, [&](const match::Actor& actor) {
             const bool player = actor.role == match::Role::player;
@@ -144,8 +144,8 @@ Answer<KeptPhoto> Service::dispute_photo(const Principal& who, const std::string
         if (!row) return refuse(Category::not_found, "dispute.not_found");
         auto found = find_match(reading, who, UseCase::read_dispute, row->match_id);
         if (!found.ok()) return base::fail(found.error());
-        const bool over = is_over(*inside_->states.of(found->row));
-        for (const match::DisputePhoto& photo : state_of(*row).photos) {
+        const bool over = is_over(*found->row.state);
+        for (const match::DisputePhoto& photo : row->state->photos) {
             if (photo.photo.photo != number) continue;
             if (!match::may_see(photo, {viewer_of(who, *found), over})) {
                 return refuse(Category::forbidden, "dispute.photo_not_yet");

@@ -3,9 +3,8 @@
 #include <set>
 
 #include "base/canonical_json.hpp"
-#include "base/digest.hpp"
 #include "match/desk.hpp"
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/people.hpp"
 #include "service/events/stage_rulesets.hpp"
@@ -23,16 +22,11 @@ using tournament::EventState;
 const char* const kGivenUp = "对阵已变更 / the pairing has changed";
 
 /// Gives the desk a command of the house. A refusal of the desk is passed on.
-Answer<base::Unit> tell_desk(store::Writing& writing, const std::string& match_id, std::int64_t version,
-                             const match::MatchState& state, const match::Command& command,
-                             const cards::Ruleset& ruleset, const store::Author& author) {
-    const match::Decision decision =
-        match::decide(state, load_secrets(writing, match_id), command, EventWriting::house_actor(), ruleset,
-                      writing.now(), base::random_hex(32));
-    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
-    auto written = write_down(writing, match_id, version, decision, author);
-    if (!written.ok()) return base::fail(written.error());
-    return base::Unit{};
+Answer<base::Unit> tell_desk(store::Writing& writing, const std::string& match_id,
+                             const match::Command& command, std::shared_ptr<const cards::Ruleset> ruleset,
+                             const store::Author& author) {
+    return DeskWriting(writing, match_id, std::move(ruleset))
+        .give(command, EventWriting::house_actor(), author);
 }
 
 /// What stands at the head of the sheet of a bracket match whose two players are known.
@@ -96,32 +90,30 @@ std::vector<tournament::UnlinkedPair> new_pairs(const store::Reading& reading, c
 }  // namespace
 
 Answer<base::Unit> EventWriting::void_given_up() {
-    for (const auto& [match, facts] : before_.matches) {
+    for (const auto& [match, facts] : before_->matches) {
         if (!facts.desk) continue;
-        const auto& now = state_.facts(match).desk;
+        const auto& now = state().facts(match).desk;
         if (now && now->desk_match == facts.desk->desk_match) continue;
         const auto row = writing_.matches().find(facts.desk->desk_match);
         if (!row) continue;
-        const auto state = inside_.states.of(*row);
         // A sheet that is drawn up stays what was played; it only counts no more.
-        if (state->stage > match::Stage::decided) continue;
+        if (row->state->stage > match::Stage::decided) continue;
         const auto ruleset = inside_.played.find(writing_, row->ruleset_hash);
-        auto voided =
-            tell_desk(writing_, row->id, row->version, *state, match::VoidMatch{kGivenUp}, *ruleset, house());
+        auto voided = tell_desk(writing_, row->id, match::VoidMatch{kGivenUp}, ruleset, house());
         if (!voided.ok()) return voided;
     }
     return base::Unit{};
 }
 
 Answer<base::Unit> EventWriting::make_new() {
-    const auto pairs = new_pairs(writing_, id_, state_);
+    const auto pairs = new_pairs(writing_, id(), state());
     if (pairs.empty()) return base::Unit{};
-    const auto standing = standing_of(state_);
+    const auto standing = standing_of(state());
     tournament::LinkMatches links;
     std::map<std::string, std::shared_ptr<const cards::Ruleset>> rulesets;  // by stage: a text is long
     for (const tournament::UnlinkedPair& pair : pairs) {
         const std::string match = to_string(pair.match);
-        const tournament::StageSettings& stage = stage_of(state_.settings, standing->bracket, pair.match);
+        const tournament::StageSettings& stage = stage_of(state().settings, standing->bracket, pair.match);
         auto& ruleset = rulesets[stage.name];
         if (ruleset == nullptr) {
             auto found = ruleset_of(inside_, writing_, stage);
@@ -130,13 +122,13 @@ Answer<base::Unit> EventWriting::make_new() {
             store::keep_ruleset(writing_, {ruleset->sha256, ruleset->id, ruleset->text}, house());
         }
         for (const std::string& entrant : {pair.first, pair.second}) {
-            if (auto known = register_entrant(writing_, id_, *state_.find(entrant), house()); !known.ok())
+            if (auto known = register_entrant(writing_, id(), *state().find(entrant), house()); !known.ok())
                 return known;
         }
         const std::string desk = new_id("m");
         const match::Schedule schedule{desk,
-                                       head_of(state_, id_, *standing, *standing->find(match), pair.table)};
-        auto made = tell_desk(writing_, desk, 0, match::MatchState{}, schedule, *ruleset, house());
+                                       head_of(state(), id(), *standing, *standing->find(match), pair.table)};
+        auto made = tell_desk(writing_, desk, schedule, ruleset, house());
         if (!made.ok()) return made;
         links.links.push_back({match, desk, pair.table});
     }
@@ -144,36 +136,35 @@ Answer<base::Unit> EventWriting::make_new() {
 }
 
 Answer<base::Unit> EventWriting::renew_heads() {
-    const auto standing = standing_of(state_);
+    const auto standing = standing_of(state());
     if (!standing) return base::Unit{};
-    const bool all = !(before_.details == state_.details);
+    const bool all = !(before_->details == state().details);
     for (std::size_t i = 0; i < standing->filled.size(); ++i) {
         const std::string match = to_string(standing->bracket.matches[i].id);
-        const auto& facts = state_.facts(match);
-        const auto& was = before_.facts(match);
+        const auto& facts = state().facts(match);
+        const auto& was = before_->facts(match);
         if (!facts.desk || facts.result || !both_known(standing->filled[i])) continue;
         const bool moved = was.desk && was.desk->table != facts.desk->table;
         const auto renamed = [&](const tournament::Slot& slot) {
-            const auto* entrant = entrant_of_seed(state_, slot.seed);
-            const auto* before = before_.find(entrant->id);
+            const auto* entrant = entrant_of_seed(state(), slot.seed);
+            const auto* before = before_->find(entrant->id);
             return before != nullptr && before->given.name != entrant->given.name;
         };
         const auto& slots = standing->filled[i].slots;
         if (!all && !moved && !renamed(slots[0]) && !renamed(slots[1])) continue;
         const auto row = writing_.matches().find(facts.desk->desk_match);
         if (!row) continue;
-        const auto state = inside_.states.of(*row);
         // A name on a sheet somebody sits at is put right there; a table, not at all.
-        if (!moved && state->stage != match::Stage::scheduled) continue;
+        if (!moved && row->state->stage != match::Stage::scheduled) continue;
         const auto ruleset = inside_.played.find(writing_, row->ruleset_hash);
-        const match::Reschedule head{head_of(state_, id_, *standing, i, facts.desk->table)};
-        auto renewed = tell_desk(writing_, row->id, row->version, *state, head, *ruleset, house());
+        const match::Reschedule head{head_of(state(), id(), *standing, i, facts.desk->table)};
+        auto renewed = tell_desk(writing_, row->id, head, ruleset, house());
         if (!renewed.ok()) return renewed;
     }
-    for (const tournament::Entrant& entrant : state_.entrants) {
-        const auto* before = before_.find(entrant.id);
+    for (const tournament::Entrant& entrant : state().entrants) {
+        const auto* before = before_->find(entrant.id);
         if (before == nullptr || before->given == entrant.given) continue;
-        if (auto known = rename_entrant(writing_, id_, entrant, house()); !known.ok()) return known;
+        if (auto known = rename_entrant(writing_, id(), entrant, house()); !known.ok()) return known;
     }
     return base::Unit{};
 }

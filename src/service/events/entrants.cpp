@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/inside.hpp"
 #include "store/events.hpp"
@@ -72,7 +72,7 @@ Answer<JsonPtr> Service::preview_entrants(const Principal& who, const std::strin
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        auto list = read_list(*inside_->event_states.of(*row), bytes);
+        auto list = read_list(*row->state, bytes);
         if (!list.ok()) return base::fail(list.error());
         json shown = tournament::to_json(*list);
         shown["version"] = row->version;
@@ -111,7 +111,7 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         json mine = tournament::entrant_snapshot(
-            *inside_->event_states.of(*row),
+            *row->state,
             snapshot->staff ? tournament::EventViewer::staff : tournament::EventViewer::everybody,
             entrant_id);
         if (mine.is_null()) return refuse(Category::not_found, "event.entrant.not_found");
@@ -127,8 +127,7 @@ Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& 
     if (!snapshot.ok()) return base::fail(snapshot.error());
     const auto ids = inside_->store->read([&](const store::Reading& reading) {
         const auto row = reading.events().find(event_id);
-        return row ? tournament::find_entrants(*inside_->event_states.of(*row), query)
-                   : std::vector<std::string>{};
+        return row ? tournament::find_entrants(*row->state, query) : std::vector<std::string>{};
     });
     json found = json::array();
     for (const std::string& id : ids) {

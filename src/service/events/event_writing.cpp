@@ -5,23 +5,11 @@
 #include "base/digest.hpp"
 #include "service/events/stage_rulesets.hpp"
 #include "service/inside.hpp"
-#include "service/stale.hpp"
-#include "store/event_entries.hpp"
-#include "store/events.hpp"
-#include "store/match_entries.hpp"
 #include "store/matches.hpp"
-#include "tournament/event/staleness.hpp"
 #include "tournament/event/standing.hpp"
 
 namespace yuanmen::service {
 namespace {
-
-Category category_of(const std::string& code) {
-    if (code == "event.unknown") return Category::not_found;
-    const bool not_his = code == "event.not_allowed" || code == "event.needs_head_judge" ||
-                         code == "event.undo.not_yours" || code == "event.paper.head_judge_only";
-    return not_his ? Category::forbidden : Category::refused;
-}
 
 /// Between which the printed maxima of HP lie.
 match::Range max_hp_of(const cards::Ruleset& ruleset) {
@@ -51,42 +39,36 @@ std::set<std::string> begun_desks(const store::Reading& reading, const std::stri
 
 EventWriting::EventWriting(Service::Inside& inside, store::Writing& writing, std::string event_id,
                            std::string request_id)
-    : inside_(inside), writing_(writing), id_(std::move(event_id)), request_id_(std::move(request_id)) {}
+    : StreamWriting(writing, std::move(event_id)),
+      inside_(inside),
+      writing_(writing),
+      request_id_(std::move(request_id)),
+      before_(shared()) {}
 
 std::optional<EventWriting> EventWriting::find(Service::Inside& inside, store::Writing& writing,
                                                const std::string& event_id, const std::string& request_id) {
-    const auto row = writing.events().find(event_id);
-    if (!row) return std::nullopt;
     EventWriting found(inside, writing, event_id, request_id);
-    found.before_ = *inside.event_states.of(*row);
-    found.state_ = found.before_;
+    if (found.version() == 0) return std::nullopt;
     return found;
 }
 
 tournament::Circumstances EventWriting::circumstances() const {
-    return {writing_.now(), base::random_hex(32), begun_desks(writing_, id_)};
-}
-
-std::optional<Refused> EventWriting::conflict(const tournament::EventCommand& command,
-                                              std::int64_t expected) const {
-    return conflict_with(
-        writing_, tournament::kEventStaleness,
-        {store::event_stream(id_), state_.version, expected, tournament::parts_needed_by(command)});
+    return {writing_.now(), base::random_hex(32), begun_desks(writing_, id())};
 }
 
 Answer<base::Unit> EventWriting::look_at_desk(const std::string& match,
                                               tournament::Circumstances& circumstances) const {
-    const auto standing = tournament::standing_of(state_);
+    const auto standing = tournament::standing_of(state());
     const auto index = standing ? standing->find(match) : std::nullopt;
     if (!index) return base::Unit{};
     const auto& id = standing->bracket.matches[*index].id;
-    auto ruleset = ruleset_of(inside_, writing_, stage_of(state_.settings, standing->bracket, id));
+    auto ruleset = ruleset_of(inside_, writing_, stage_of(state().settings, standing->bracket, id));
     if (!ruleset.ok()) return base::fail(ruleset.error());
     circumstances.max_hp = max_hp_of(**ruleset);
-    const auto& desk = state_.facts(match).desk;
+    const auto& desk = state().facts(match).desk;
     const auto row = desk ? writing_.matches().find(desk->desk_match) : std::nullopt;
     if (!row) return base::Unit{};
-    const auto& outcome = inside_.states.of(*row)->outcome;
+    const auto& outcome = row->state->outcome;
     if (outcome) circumstances.ended[row->id] = outcome->winner;
     return base::Unit{};
 }
@@ -97,16 +79,7 @@ Answer<base::Unit> EventWriting::give(const tournament::EventCommand& command, c
     if (const auto* paper = command.get_if<tournament::RecordPaper>()) {
         if (auto looked = look_at_desk(paper->match, now); !looked.ok()) return looked;
     }
-    const auto decided = tournament::decide(state_, command, actor, now);
-    if (!decided.ok()) return base::fail(Refused(category_of(decided.error().code), decided.error()));
-    const std::string stream = store::event_stream(id_);
-    for (const tournament::EventEntry& fact : *decided) {
-        auto appended = writing_.journal().append(stream, writing_.journal().version(stream),
-                                                  {store::entry_of(fact)}, author);
-        if (!appended.ok()) return base::fail(conflict_of(writing_, appended.error()));
-        state_ = tournament::evolve(std::move(state_), fact, store::stamp_of(appended->entries.front()));
-    }
-    return base::Unit{};
+    return StreamWriting::give(command, actor, now, author);
 }
 
 Answer<base::Unit> EventWriting::settle_desks() {

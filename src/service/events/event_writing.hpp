@@ -7,15 +7,16 @@
 #include "match/actor.hpp"
 #include "service/answer.hpp"
 #include "service/service.hpp"
+#include "service/stream_writing.hpp"
 #include "store/entry.hpp"
 #include "store/writing.hpp"
-#include "tournament/event/event.hpp"
+#include "tournament/event/aggregate.hpp"
 
 namespace yuanmen::service {
 
 /// One event inside one command of the writer: gives it commands, and keeps its desk matches in step with it.
 /// Everything is written in that command's savepoint.
-class EventWriting {
+class EventWriting : public StreamWriting<tournament::EventAggregate> {
   public:
     /// An event nobody has opened yet.
     EventWriting(Service::Inside& inside, store::Writing& writing, std::string event_id,
@@ -24,14 +25,8 @@ class EventWriting {
     static std::optional<EventWriting> find(Service::Inside& inside, store::Writing& writing,
                                             const std::string& event_id, const std::string& request_id);
 
-    const std::string& id() const { return id_; }
-    const tournament::EventState& state() const { return state_; }
-
     /// What the event must know of the machine and of its desks to decide.
     tournament::Circumstances circumstances() const;
-
-    /// A conflict if something the command depends on has changed since the version its caller saw.
-    std::optional<Refused> conflict(const tournament::EventCommand& command, std::int64_t expected) const;
 
     /// Decides and appends what comes of it. A refusal writes nothing.
     Answer<base::Unit> give(const tournament::EventCommand& command, const match::Actor& actor,
@@ -54,10 +49,9 @@ class EventWriting {
 
     Service::Inside& inside_;
     store::Writing& writing_;
-    std::string id_;
     std::string request_id_;
-    tournament::EventState before_;  ///< as it was when this command of the writer began
-    tournament::EventState state_;
+    /// As it was when this command of the writer began.
+    std::shared_ptr<const tournament::EventState> before_;
 };
 
 /// The desk matches of an event whose players have been told to start: a bracket match with one of these is

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "service/disputes/review.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/rows.hpp"
@@ -154,7 +154,7 @@ Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::str
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        const auto state = inside_->event_states.of(*row);
+        const auto state = row->state;
         const tournament::Circumstances now{inside_->store->now(), base::random_hex(32),
                                             begun_desks(reading, event_id)};
         const auto preview = tournament::preview_correction(*state, *corrected, desk_actor(who), now);
@@ -180,7 +180,7 @@ Answer<EventView> Service::event(const Principal& who, const std::string& event_
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         EventView view = view_of(reading, *event);
-        view.stages = stages_of(*inside_->event_states.of(*event));
+        view.stages = stages_of(*event->state);
         return view;
     });
 }

@@ -115,7 +115,7 @@ bool is_open(const std::string& sub_state, const tournament::MatchFacts& facts, 
 
 static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
     const auto stored = floor.reading.matches().find(desk.id);
-    const auto state = floor.inside.states.of(*stored);
+    const auto state = stored->state;
     const std::string match = bracket_match_of(floor.state, desk.id);
     const bool under_review = !floor.reading.disputes().open_of_match(desk.id).empty();
     json row = {{"table", desk.table},
@@ -154,7 +154,7 @@ static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& 
     return inside.store->read([&](const store::Reading& reading) -> Answer<FloorView> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
-        const auto state = inside.event_states.of(*event);
+        const auto state = event->state;
         const auto standing = tournament::standing_of(*state);
         const int rounds = standing ? standing->bracket.rounds : 0;
         const Floor floor{inside, reading, event_id, *state, rounds, inside.store->now(), staff};

@@ -1,15 +1,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/canonical_json.hpp"
-#include "base/digest.hpp"
 #include "match/desk.hpp"
-#include "match/staleness.hpp"
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
 #include "service/events/stage_rulesets.hpp"
 #include "service/inside.hpp"
-#include "service/stale.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/people.hpp"
@@ -100,16 +97,11 @@ Answer<base::Unit> assign(store::Writing& writing, const MatchInput& input, cons
 }
 
 /// Gives the desk a command of the service's own making.
-Answer<Receipt> to_desk(store::Writing& writing, const std::string& match_id, std::int64_t version,
-                        const match::MatchState& state, const match::Command& command, const Principal& who,
-                        const cards::Ruleset& ruleset, const store::Author& author) {
-    const match::Decision decision =
-        match::decide(state, load_secrets(writing, match_id), command, desk_actor(who), ruleset,
-                      writing.now(), base::random_hex(32));
-    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
-    auto now_at = write_down(writing, match_id, version, decision, author);
-    if (!now_at.ok()) return base::fail(now_at.error());
-    return Receipt{match_id, *now_at, false};
+Answer<Receipt> to_desk(DeskWriting desk, const match::Command& command, const Principal& who,
+                        const store::Author& author) {
+    auto done = desk.give(command, desk_actor(who), author);
+    if (!done.ok()) return base::fail(done.error());
+    return Receipt{desk.id(), desk.version(), false};
 }
 
 }  // namespace
@@ -128,7 +120,7 @@ Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& in
         const store::Author author = author_of(who, request);
         const auto event = writing.events().find(input.event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
-        const auto state = inside_->event_states.of(*event);
+        const auto state = event->state;
         auto head = head_of(writing, *state, input, author);
         if (!head.ok()) return base::fail(head.error());
         auto ruleset = named;
@@ -140,8 +132,7 @@ Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& in
         store::keep_ruleset(writing, {ruleset->sha256, ruleset->id, ruleset->text}, author);
         if (auto assigned = assign(writing, input, author); !assigned.ok())
             return base::fail(assigned.error());
-        return to_desk(writing, id, 0, match::MatchState{}, match::Schedule{id, *head}, who, *ruleset,
-                       author);
+        return to_desk({writing, id, ruleset}, match::Schedule{id, *head}, who, author);
     });
 }
 
@@ -153,26 +144,21 @@ Answer<Receipt> Service::change_match(const Principal& who, const std::string& m
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto row = writing.matches().find(match_id);
         if (!row) return refuse(Category::not_found, "match.not_found");
-        if (auto stale = conflict_with(writing, match::kDeskStaleness,
-                                       {store::match_stream(match_id), row->version, expected_version,
-                                        match::parts_needed_by(match::Reschedule{})}))
-            return base::fail(*stale);
+        DeskWriting desk(writing, match_id, inside_->played.find(writing, row->ruleset_hash));
+        if (auto stale = desk.conflict(match::Reschedule{}, expected_version)) return base::fail(*stale);
         const store::Author author = author_of(who, request);
         MatchInput here = input;
         here.event_id = row->event_id;
         const auto event = writing.events().find(row->event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
-        const auto event_state = inside_->event_states.of(*event);
+        const auto event_state = event->state;
         if (!bracket_match_of(*event_state, match_id).empty())
             return refuse(Category::refused, "match.of_the_bracket");
         auto head = head_of(writing, *event_state, here, author);
         if (!head.ok()) return base::fail(head.error());
         if (auto assigned = assign(writing, here, author); !assigned.ok())
             return base::fail(assigned.error());
-        const auto ruleset = inside_->played.find(writing, row->ruleset_hash);
-        const auto state = inside_->states.of(*row);
-        return to_desk(writing, match_id, row->version, *state, match::Reschedule{*head}, who, *ruleset,
-                       author);
+        return to_desk(std::move(desk), match::Reschedule{*head}, who, author);
     });
 }
 

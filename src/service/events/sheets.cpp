@@ -40,7 +40,7 @@ Answer<SheetNews> pass_on_sheet(Service::Inside& inside, store::Writing& writing
                                 const std::string& request_id) {
     const auto row = writing.matches().find(match_id);
     if (!row || row->event_id.empty()) return SheetNews::none;
-    const auto desk = inside.states.of(*row);
+    const auto desk = row->state;
     if (desk->stage < match::Stage::signed_ || !desk->outcome || desk->sheets.empty()) return SheetNews::none;
     auto event = EventWriting::find(inside, writing, row->event_id, request_id);
     if (!event) return SheetNews::none;

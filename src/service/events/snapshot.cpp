@@ -75,8 +75,8 @@ std::string tag_of(const store::EventRow& row, const tournament::EventState& sta
 
 }  // namespace
 
-static void add_desks(Service::Inside& inside, const store::Reading& reading, json& event,
-                      const tournament::EventState& state, const Desks& desks, bool staff) {
+static void add_desks(const store::Reading& reading, json& event, const tournament::EventState& state,
+                      const Desks& desks, bool staff) {
     for (json& match : event["matches"]) {
         match["desk_state"] = nullptr;
         match["under_review"] = false;
@@ -91,7 +91,7 @@ static void add_desks(Service::Inside& inside, const store::Reading& reading, js
         if (!staff || !(under_review || may_need(rough) || may_differ(facts, rough))) continue;
         const auto row = reading.matches().find(desk->first);
         if (!row) continue;
-        const std::string_view need = need_of(facts, *inside.states.of(*row), under_review);
+        const std::string_view need = need_of(facts, *row->state, under_review);
         if (!need.empty()) match["needs"] = need;
     }
 }
@@ -101,14 +101,14 @@ static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::s
     return inside.store->read([&](const store::Reading& reading) -> Answer<EventSnapshot> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        const auto state = inside.event_states.of(*row);
+        const auto state = row->state;
         const Desks desks = desks_of(reading, event_id);
         EventSnapshot made{event_id, row->version, tag_of(*row, *state, desks, staff), staff, nullptr};
         if (known != nullptr && known->tag == made.tag) return *known;
         json event = tournament::event_snapshot(
             *state, staff ? tournament::EventViewer::staff : tournament::EventViewer::everybody);
         event["id"] = event_id;
-        add_desks(inside, reading, event, *state, desks, staff);
+        add_desks(reading, event, *state, desks, staff);
         made.json = std::make_shared<const json>(std::move(event));
         return made;
     });

@@ -1,7 +1,6 @@
 // What a penalty does at the table and in the event.
-#include "base/digest.hpp"
 #include "match/desk.hpp"
-#include "service/desk/writing_down.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/people.hpp"
 #include "service/inside.hpp"
@@ -21,15 +20,8 @@ Answer<base::Unit> tell_table(Service::Inside& inside, store::Writing& writing, 
                               const match::Command& command, const Principal& who,
                               const RequestKey& request) {
     const auto row = writing.matches().find(match_id);
-    const auto desk = inside.states.of(*row);
-    const auto ruleset = inside.played.find(writing, row->ruleset_hash);
-    const match::Decision decision =
-        match::decide(*desk, load_secrets(writing, match_id), command, desk_actor(who), *ruleset,
-                      writing.now(), base::random_hex(32));
-    if (decision.refusal) return base::fail(Refused(Category::refused, *decision.refusal));
-    auto written = write_down(writing, match_id, row->version, decision, author_of(who, request));
-    if (!written.ok()) return base::fail(written.error());
-    return base::Unit{};
+    DeskWriting desk(writing, match_id, inside.played.find(writing, row->ruleset_hash));
+    return desk.give(command, desk_actor(who), author_of(who, request));
 }
 
 /// Whoever is disqualified leaves the event: he loses every match that is or becomes playable.
@@ -65,7 +57,7 @@ bool other_disqualified(const match::MatchState& desk, match::Chair chair) {
 Answer<base::Unit> act_at_table(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
                                 const match::GivePenalty& penalty, const Principal& who,
                                 const RequestKey& request) {
-    const auto desk = inside.states.of(found.row);
+    const auto desk = found.row.state;
     if (desk->stage <= match::Stage::decided) {
         const match::NotePenalty note{penalty.chair, penalty.infraction, penalty.penalty, penalty.text};
         auto noted = tell_table(inside, writing, found.row.id, note, who, request);

@@ -3,15 +3,12 @@
 
 #include "base/digest.hpp"
 #include "match/penalty/case_view.hpp"
-#include "match/penalty/staleness.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "service/desk/photo.hpp"
-#include "service/desk/writing_down.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
-#include "service/stale.hpp"
 #include "service/text.hpp"
-#include "store/dispute_entries.hpp"
 #include "store/disputes.hpp"
 #include "store/photos.hpp"
 
@@ -23,19 +20,18 @@ using nlohmann::json;
 /// A case and its match, for the head judge and the owner.
 struct FoundCase {
     store::PenaltyRow row;
-    match::PenaltyState state;
     FoundMatch found;
+    const match::PenaltyState& state() const { return *row.state; }
 };
 
 Answer<FoundCase> find_case(const store::Reading& reading, const Principal& who, const std::string& id) {
     if (auto allowed = require(who, UseCase::rule_table); !allowed.ok()) return base::fail(allowed.error());
     auto row = reading.penalties().find(id);
     if (!row) return refuse(Category::not_found, "penalty.not_found");
-    match::PenaltyState state = state_of(*row);
-    if (!state.filed) return refuse(Category::not_found, "penalty.not_found");
+    if (!row->state->filed) return refuse(Category::not_found, "penalty.not_found");
     auto found = find_match(reading, who, UseCase::rule_table, row->match_id);
     if (!found.ok()) return base::fail(found.error());
-    return FoundCase{*std::move(row), std::move(state), *std::move(found)};
+    return FoundCase{*std::move(row), *std::move(found)};
 }
 
 Answer<match::PenaltyCommand> parsed_case_command(const CaseCommandInput& given) {
@@ -54,7 +50,7 @@ Answer<match::PenaltyCommand> parsed_case_command(const CaseCommandInput& given)
 /// The one player of this match whose case is open already, if it is this one.
 bool has_open_case(const store::Reading& reading, const std::string& match, const std::string& person) {
     for (const store::PenaltyRow& row : reading.penalties().of_match(match)) {
-        const match::PenaltyState state = state_of(row);
+        const match::PenaltyState& state = *row.state;
         if (state.case_is_open() && state.person() == person) return true;
     }
     return false;
@@ -75,14 +71,11 @@ Answer<Receipt> Service::open_case(const Principal& who, const NewCase& given, c
         if (has_open_case(writing, given.match_id, person))
             return base::fail(
                 Refused(Category::refused, {"penalty.case_open_already", {"judging.p38"}, "/chair", {}}));
-        const auto decided = decide_penalty(*inside_, writing, *found, {}, new_id("p"), person,
-                                            match::OpenCase{given.chair}, desk_actor(who));
-        if (!decided.ok()) return base::fail(decided.error());
-        const std::string id = std::get<match::CaseOpened>(*decided).id;
-        auto appended = writing.journal().append(store::penalty_stream(id), 0, {store::entry_of(*decided)},
-                                                 author_of(who, request));
-        if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
-        return Receipt{id, appended->version, false};
+        PenaltyWriting penalty(writing, new_id("p"));
+        auto done = tell_penalty(*inside_, writing, *found, penalty, person, match::OpenCase{given.chair},
+                                 desk_actor(who), author_of(who, request));
+        if (!done.ok()) return base::fail(done.error());
+        return Receipt{penalty.id(), penalty.version(), false};
     });
 }
 
@@ -94,27 +87,22 @@ Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInp
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto filed = find_case(writing, who, given.case_id);
         if (!filed.ok()) return base::fail(filed.error());
-        const std::string stream = store::penalty_stream(filed->row.id);
-        const std::int64_t version = filed->state.version;
-        if (auto stale =
-                conflict_with(writing, match::kPenaltyStaleness,
-                              {stream, version, given.expected_version, match::parts_needed_by(*command)}))
-            return base::fail(*stale);
-        const auto decided = decide_penalty(*inside_, writing, filed->found, filed->state, filed->row.id,
-                                            filed->state.person(), *command, desk_actor(who));
-        if (!decided.ok()) return base::fail(decided.error());
-        auto appended =
-            writing.journal().append(stream, version, {store::entry_of(*decided)}, author_of(who, request));
-        if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
-        if (const auto* said = std::get_if<match::StatementTaken>(&*decided); said && said->photo)
-            writing.photos().keep(appended->entries.back(), said->number, given.photo);
-        if (const auto* penalty = std::get_if<match::PenaltyGiven>(&*decided)) {
-            const match::GivePenalty done{penalty->chair,   penalty->infraction, false,
-                                          penalty->penalty, penalty->text,       penalty->dispute};
-            if (auto acted = act_at_table(*inside_, writing, filed->found, done, who, request); !acted.ok())
-                return base::fail(acted.error());
+        PenaltyWriting penalty(writing, filed->row.id);
+        if (auto stale = penalty.conflict(*command, given.expected_version)) return base::fail(*stale);
+        auto done = tell_penalty(*inside_, writing, filed->found, penalty, filed->state().person(), *command,
+                                 desk_actor(who), author_of(who, request));
+        if (!done.ok()) return base::fail(done.error());
+        const match::PenaltyState& now = penalty.state();
+        if (const auto* said = std::get_if<match::TakeStatement>(&*command); said && said->photo)
+            writing.photos().keep(penalty.written().back(), now.filed->statements.back().said.number,
+                                  given.photo);
+        if (now.is_given()) {
+            const match::GivePenalty acted{now.given.chair,   now.given.infraction, false,
+                                           now.given.penalty, now.given.text,       now.given.dispute};
+            if (auto told = act_at_table(*inside_, writing, filed->found, acted, who, request); !told.ok())
+                return base::fail(told.error());
         }
-        return Receipt{filed->row.id, appended->version, false};
+        return Receipt{penalty.id(), penalty.version(), false};
     });
 }
 
@@ -125,7 +113,7 @@ Answer<JsonPtr> Service::disqualification(const Principal& who, const std::strin
         const auto name = [&](const match::Actor& actor) {
             return name_of(reading, {actor.role == match::Role::player ? "player" : "staff", actor.id, {}});
         };
-        json view = match::case_view(filed->state, name);
+        json view = match::case_view(filed->state(), name);
         view["players"] = json::array();
         for (const std::string& person : filed->found.row.players)
             view["players"].push_back(player_view(reading, person).name);
@@ -140,7 +128,7 @@ Answer<KeptPhoto> Service::disqualification_photo(const Principal& who, const st
     return inside_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
         auto filed = find_case(reading, who, case_id);
         if (!filed.ok()) return base::fail(filed.error());
-        for (const match::CaseStatement& one : filed->state.filed->statements) {
+        for (const match::CaseStatement& one : filed->state().filed->statements) {
             if (one.said.number != number || !one.said.photo) continue;
             if (auto bytes = reading.photos().bytes(store::penalty_stream(case_id), number))
                 return KeptPhoto{one.said.photo->type, *std::move(bytes)};

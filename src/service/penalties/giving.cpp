@@ -2,20 +2,11 @@
 
 #include <array>
 #include <ctime>
-#include <nlohmann/json.hpp>
-#include <stdexcept>
 
 #include "base/digest.hpp"
 #include "service/text.hpp"
-#include "store/dispute_entries.hpp"
 
 namespace yuanmen::service {
-
-match::PenaltyState state_of(const store::PenaltyRow& row) {
-    auto state = match::penalty_from_json(nlohmann::json::parse(row.state_json));
-    if (!state.ok()) throw std::runtime_error("penalty " + row.id + ": " + state.error().code);
-    return *std::move(state);
-}
 
 std::vector<match::EarlierPenalty> PenaltyHistory::in_force() const {
     std::vector<match::EarlierPenalty> earlier;
@@ -29,10 +20,9 @@ PenaltyHistory history_of(const store::Reading& reading, const std::string& even
                           const std::string& person) {
     PenaltyHistory history;
     for (const store::PenaltyRow& row : reading.penalties().of_person(event_id, person)) {
-        match::PenaltyState penalty = state_of(row);
-        if (!penalty.is_given()) continue;  // a case that is open, or was dropped
+        if (!row.state->is_given()) continue;  // a case that is open, or was dropped
         history.version += row.version;
-        history.penalties.push_back(std::move(penalty));
+        history.penalties.push_back(*row.state);
     }
     return history;
 }
@@ -46,38 +36,30 @@ std::string day_of(std::int64_t wall_ms) {
     return {text.data(), size};
 }
 
-Answer<match::PenaltyEvent> decide_penalty(Service::Inside& inside, store::Writing& writing,
-                                           const FoundMatch& found, const match::PenaltyState& state,
-                                           const std::string& id, const std::string& person,
-                                           const match::PenaltyCommand& command, const match::Actor& actor) {
+Answer<base::Unit> tell_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                PenaltyWriting& penalty, const std::string& person,
+                                const match::PenaltyCommand& command, const match::Actor& actor,
+                                const store::Author& author) {
     const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
     const match::PenaltyCircumstances here{*ruleset,
-                                           id,
+                                           penalty.id(),
                                            found.row.id,
                                            found.row.event_id,
                                            person,
                                            day_of(writing.now().wall_ms),
                                            history_of(writing, found.row.event_id, person).in_force(),
                                            base::random_hex(16)};
-    const auto decided = match::decide(state, command, actor, here);
-    if (decided.ok()) return *decided;
-    const std::string& code = decided.error().code;
-    const bool not_his = code.starts_with("actor.") || code == "penalty.head_judge_only" ||
-                         code == "penalty.only_head_judge_deviates";
-    return base::fail(Refused(not_his ? Category::forbidden : Category::refused, decided.error()));
+    return penalty.give(command, actor, here, author);
 }
 
 Answer<Receipt> write_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
                               const match::GivePenalty& command, const match::Actor& actor,
                               const store::Author& author) {
     const std::string& person = found.row.players[command.chair == match::Chair::a ? 0 : 1];
-    const std::string id = new_id("p");
-    const auto decided = decide_penalty(inside, writing, found, {}, id, person, command, actor);
-    if (!decided.ok()) return base::fail(decided.error());
-    auto appended =
-        writing.journal().append(store::penalty_stream(id), 0, {store::entry_of(*decided)}, author);
-    if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
-    return Receipt{id, appended->version, false};
+    PenaltyWriting penalty(writing, new_id("p"));
+    auto done = tell_penalty(inside, writing, found, penalty, person, command, actor, author);
+    if (!done.ok()) return base::fail(done.error());
+    return Receipt{penalty.id(), penalty.version(), false};
 }
 
 Answer<base::Unit> write_losses(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,

@@ -3,16 +3,14 @@
 #include <string>
 #include <vector>
 
-#include "match/penalty/penalty.hpp"
+#include "match/penalty/aggregate.hpp"
 #include "service/answer.hpp"
 #include "service/inside.hpp"
+#include "service/stream_writing.hpp"
 #include "store/penalties.hpp"
 #include "store/writing.hpp"
 
 namespace yuanmen::service {
-
-/// A penalty as its row holds it. Throws std::runtime_error if the row holds something else.
-match::PenaltyState state_of(const store::PenaltyRow& row);
 
 /// A player's penalties in an event, oldest first, and their version: it grows with every entry about any.
 struct PenaltyHistory {
@@ -27,12 +25,13 @@ PenaltyHistory history_of(const store::Reading& reading, const std::string& even
 /// The day in the hall: the server's own time zone.
 std::string day_of(std::int64_t wall_ms);
 
-/// What comes of a command about a penalty of this person; `state` and `id` of the penalty it is about, or
-/// would be.
-Answer<match::PenaltyEvent> decide_penalty(Service::Inside& inside, store::Writing& writing,
-                                           const FoundMatch& found, const match::PenaltyState& state,
-                                           const std::string& id, const std::string& person,
-                                           const match::PenaltyCommand& command, const match::Actor& actor);
+using PenaltyWriting = StreamWriting<match::PenaltyAggregate>;
+
+/// Gives a penalty, or what would be one, a command about this person.
+Answer<base::Unit> tell_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                                PenaltyWriting& penalty, const std::string& person,
+                                const match::PenaltyCommand& command, const match::Actor& actor,
+                                const store::Author& author);
 
 /// What the penalty does at the table: a line on the sheet while it is not frozen, and the loss of the match;
 /// whoever is disqualified leaves the event.

@@ -1,16 +1,9 @@
 // Penalties as they are given and withdrawn.
 #include <nlohmann/json.hpp>
 
-#include "base/digest.hpp"
-#include "match/desk.hpp"
-#include "match/penalty/staleness.hpp"
-#include "service/desk/writing_down.hpp"
-#include "service/events/event_writing.hpp"
-#include "service/events/people.hpp"
+#include "service/desk/desk_actor.hpp"
 #include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
-#include "service/stale.hpp"
-#include "store/dispute_entries.hpp"
 #include "store/disputes.hpp"
 
 namespace yuanmen::service {
@@ -70,20 +63,12 @@ Answer<Receipt> Service::withdraw_penalty(const Principal& who, const PenaltyWit
         if (!row) return refuse(Category::not_found, "penalty.not_found");
         auto found = find_match(writing, who, UseCase::rule_table, row->match_id);
         if (!found.ok()) return base::fail(found.error());
-        const std::string stream = store::penalty_stream(row->id);
-        const auto ruleset = inside_->played.find(writing, found->row.ruleset_hash);
-        const match::PenaltyState state = state_of(*row);
-        if (auto stale =
-                conflict_with(writing, match::kPenaltyStaleness,
-                              {stream, state.version, given.expected_version, match::parts_needed_by(*read)}))
-            return base::fail(*stale);
-        const auto decided =
-            match::decide(state, *read, desk_actor(who), {*ruleset, row->id, {}, {}, {}, {}, {}});
-        if (!decided.ok()) return base::fail(Refused(Category::refused, decided.error()));
-        auto appended = writing.journal().append(stream, state.version, {store::entry_of(*decided)},
-                                                 author_of(who, request));
-        if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
-        return Receipt{row->id, appended->version, false};
+        PenaltyWriting penalty(writing, row->id);
+        if (auto stale = penalty.conflict(*read, given.expected_version)) return base::fail(*stale);
+        auto done = tell_penalty(*inside_, writing, *found, penalty, row->person, *read, desk_actor(who),
+                                 author_of(who, request));
+        if (!done.ok()) return base::fail(done.error());
+        return Receipt{row->id, penalty.version(), false};
     });
 }
 

@@ -79,7 +79,7 @@ json steps_json(const cards::Ruleset& ruleset, const PenaltyHistory& history, co
 json cases_of(const store::Reading& reading, const std::string& match_id) {
     json cases = json::array();
     for (const store::PenaltyRow& row : reading.penalties().of_match(match_id)) {
-        const match::PenaltyState state = state_of(row);
+        const match::PenaltyState& state = *row.state;
         if (!state.filed) continue;
         cases.push_back({{"id", row.id},
                          {"chair", codec::write(state.filed->opened.chair)},
@@ -141,7 +141,7 @@ Answer<JsonPtr> Service::penalties_of_event(const Principal& who, const std::str
         if (!event) return refuse(Category::not_found, "event.not_found");
         json penalties = json::array();
         for (const store::PenaltyRow& row : reading.penalties().of_event(event_id)) {
-            const match::PenaltyState penalty = state_of(row);
+            const match::PenaltyState& penalty = *row.state;
             if (!penalty.is_given()) continue;
             json view = PenaltyEyes{reading}.shown(penalty);
             const auto match = reading.matches().find(row.match_id);

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "match/aggregate.hpp"
+#include "store/aggregate_entries.hpp"
 #include "store/journal.hpp"
-#include "store/match_entries.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -120,7 +121,7 @@ std::vector<DeskNote> desk_notes(const store::Reading& reading, const match::Mat
 std::vector<DeskNote> desk_notes(const std::vector<store::Entry>& entries, const match::MatchState& desk) {
     std::vector<Kept> kept;
     for (const store::Entry& entry : entries) {
-        const match::Event event = store::event_of(entry);
+        const match::Event event = store::event_of<match::DeskAggregate>(entry);
         take_back(kept, event);
         DeskNote note;
         note.kind = std::string(match::kind_of(event));

@@ -16,7 +16,7 @@ std::optional<record::Layer> layer_of(const Principal& who, const FoundMatch& fo
             if (found.own_table) return record::Layer::judge;
             break;
         case Role::scorekeeper:
-            if (found.own_table && (is_over(desk) || record.log.scribe == who.account))
+            if (found.own_table && (is_over(desk) || record.log->scribe == who.account))
                 return record::Layer::judge;
             break;
         case Role::auditor:
@@ -31,7 +31,7 @@ std::optional<record::Layer> layer_of(const Principal& who, const FoundMatch& fo
 }
 
 bool may_write(const Principal& who, const store::RecordedMatch& record) {
-    return who.role != Role::scorekeeper || record.log.scribe == who.account;
+    return who.role != Role::scorekeeper || record.log->scribe == who.account;
 }
 
 Answer<FoundRecord> find_record(Service::Inside& inside, const store::Reading& reading, const Principal& who,
@@ -41,10 +41,10 @@ Answer<FoundRecord> find_record(Service::Inside& inside, const store::Reading& r
         return refuse(Category::forbidden, "access.forbidden");
     auto record = reading.records().find(record_id);
     if (!record) return refuse(Category::not_found, "records.not_found");
-    auto found = find_match(reading, who, UseCase::read_records, record->log.match_id);
+    auto found = find_match(reading, who, UseCase::read_records, record->log->match_id);
     if (!found.ok()) return base::fail(found.error());
     FoundRecord out{*std::move(record), *std::move(found), {}, {}, {}};
-    out.desk = inside.states.of(out.found.row);
+    out.desk = out.found.row.state;
     out.ruleset = inside.played.find(reading, out.found.row.ruleset_hash);
     const auto layer = layer_of(who, out.found, *out.desk, out.record);
     if (!layer) {

@@ -106,7 +106,7 @@ JudgedRecord judge_log(const match::log::Log& log, const std::vector<match::log:
 JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
                           const store::RecordedMatch& record, const match::MatchState& desk,
                           const std::shared_ptr<const cards::Ruleset>& ruleset) {
-    JudgedRecord out = judge_log(record.log, desk_header(reading, desk, *ruleset, record.log.scribe),
+    JudgedRecord out = judge_log(*record.log, desk_header(reading, desk, *ruleset, record.log->scribe),
                                  inside.referees.of(ruleset), *ruleset);
     std::map<std::string, std::string> names;
     for (LineVerdict& line : out.lines) {
@@ -149,17 +149,17 @@ RecordRow row_of(const store::Reading& reading, const Principal& who, const stor
                  const JudgedRecord& judged) {
     RecordRow row;
     row.id = record.id;
-    row.match = record.log.match_id;
-    row.name = record.log.name;
-    row.scribe = staff_name(reading, record.log.scribe);
+    row.match = record.log->match_id;
+    row.name = record.log->name;
+    row.scribe = staff_name(reading, record.log->scribe);
     row.lines = static_cast<int>(judged.lines.size());
-    row.version = record.log.version;
+    row.version = record.log->version;
     row.verdict = judged.verdict();
     row.first_illegal_line = judged.first_illegal_line();
-    row.own = !who.account.empty() && record.log.scribe == who.account;
-    row.attached = !record.log.attached.empty();
-    row.opened_wall_ms = record.log.opened_wall_ms;
-    row.last_wall_ms = record.log.last_wall_ms;
+    row.own = !who.account.empty() && record.log->scribe == who.account;
+    row.attached = !record.log->attached.empty();
+    row.opened_wall_ms = record.log->opened_wall_ms;
+    row.last_wall_ms = record.log->last_wall_ms;
     return row;
 }
 

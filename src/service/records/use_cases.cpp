@@ -46,7 +46,7 @@ std::vector<std::string> problems_of(const record::Validation& v) {
 /// The lines that were sent, as the whole record now stands.
 WrittenLines written_lines(const Receipt& receipt, const NewLines& input, const store::RecordedMatch& record,
                            const JudgedRecord& judged) {
-    WrittenLines out{receipt, {}, record.log.line_count(), judged.verdict(), judged.first_illegal_line()};
+    WrittenLines out{receipt, {}, record.log->line_count(), judged.verdict(), judged.first_illegal_line()};
     for (const LineInput& sent : input.lines) {
         const auto line = std::find_if(judged.lines.begin(), judged.lines.end(),
                                        [&](const LineVerdict& there) { return there.key == sent.key; });
@@ -69,7 +69,7 @@ Answer<std::vector<RecordRow>> Service::records(const Principal& who, const std:
     return inside_->store->read([&](const store::Reading& reading) -> Answer<Rows> {
         auto found = find_match(reading, who, UseCase::read_records, match_id);
         if (!found.ok()) return base::fail(found.error());
-        const auto desk = inside_->states.of(found->row);
+        const auto desk = found->row.state;
         const auto ruleset = inside_->played.find(reading, found->row.ruleset_hash);
         Rows rows;
         for (const auto& record : reading.records().of_match(match_id)) {
@@ -121,14 +121,14 @@ Answer<OpenPrompt> Service::record_open(const Principal& who, const std::string&
     return inside_->store->read([&](const store::Reading& reading) -> Answer<OpenPrompt> {
         auto found = find_record(*inside_, reading, who, record_id);
         if (!found.ok()) return base::fail(found.error());
-        if (auto writer = find_match(reading, who, UseCase::keep_records, found->record.log.match_id);
+        if (auto writer = find_match(reading, who, UseCase::keep_records, found->record.log->match_id);
             !writer.ok())
             return base::fail(writer.error());
         const JudgedRecord judged = seen_by(*inside_, reading, *found);
         OpenPrompt out;
         out.record = record_id;
-        out.version = found->record.log.version;
-        out.lines = found->record.log.line_count();
+        out.version = found->record.log->version;
+        out.lines = found->record.log->line_count();
         out.verdict = judged.verdict();
         out.ruleset = found->ruleset;
         if (judged.validation.report) {
@@ -152,7 +152,7 @@ Answer<Receipt> Service::open_record(const Principal& who, const NewRecord& inpu
                           {{"most", std::to_string(kMostRecordsOfMatch)}});
         const auto ruleset = inside_->played.find(writing, found->row.ruleset_hash);
         const std::string id = new_id("r");
-        auto version = write_record(*inside_, writing, id, {}, opening_of(input, *name, who, *ruleset),
+        auto version = write_record(*inside_, {writing, id}, opening_of(input, *name, who, *ruleset),
                                     author_of(who, request));
         if (!version.ok()) return base::fail(version.error());
         return Receipt{id, *version, false};
@@ -164,15 +164,14 @@ Answer<WrittenLines> Service::write_lines(const Principal& who, const NewLines& 
     auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_record(*inside_, writing, who, input.record);
         if (!found.ok()) return base::fail(found.error());
-        auto allowed = find_match(writing, who, UseCase::keep_records, found->record.log.match_id);
+        auto allowed = find_match(writing, who, UseCase::keep_records, found->record.log->match_id);
         if (!allowed.ok()) return base::fail(allowed.error());
         if (!may_write(who, found->record)) return refuse(Category::forbidden, "records.not_yours");
         match::log::Write write{{}, input.seen};
         for (const LineInput& line : input.lines) write.lines.push_back({line.key, line.text});
-        auto version =
-            write_record(*inside_, writing, input.record, found->record.log, write, author_of(who, request));
+        auto version = write_record(*inside_, {writing, input.record}, write, author_of(who, request));
         if (!version.ok()) return base::fail(version.error());
-        return Receipt{input.record, *version, *version == found->record.log.version};
+        return Receipt{input.record, *version, *version == found->record.log->version};
     });
     if (!receipt.ok()) return base::fail(receipt.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<WrittenLines> {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "journal/aggregate.hpp"
 #include "match/stamp.hpp"
@@ -10,27 +11,26 @@
 namespace yuanmen::tournament {
 
 /// An event as the journal's contract has it (journal/aggregate.hpp).
-struct EventAggregate {
-    using State = EventState;
-    using Command = EventCommand;
-    using Event = EventEntry;
-    using Circumstances = tournament::Circumstances;
-    using Actor = match::Actor;
-    using Stamp = match::Stamp;
+struct EventAggregate : journal::AggregateOf<EventState, EventCommand, EventEntry, tournament::Circumstances,
+                                             match::Actor, match::Stamp> {
     static constexpr std::string_view kFamily = "event";
-    static constexpr auto kNotHis = std::to_array<std::string_view>(
-        {"event.not_allowed", "event.needs_head_judge", "event.undo.not_yours"});
-
-    static journal::Decided<Event> decide(const State& state, const Command& command, const Actor& actor,
-                                          const Circumstances& here) {
-        return journal::decided_of<Event>(tournament::decide(state, command, actor, here));
-    }
-    static State evolve(State state, const Event& event, const Stamp& stamp) {
-        return tournament::evolve(std::move(state), event, stamp);
-    }
-    static std::int64_t version(const State& state) { return state.version; }
+    static constexpr auto kNotHis =
+        std::to_array<std::string_view>({"event.not_allowed", "event.needs_head_judge",
+                                         "event.undo.not_yours", "event.paper.head_judge_only"});
     static const journal::Staleness& staleness() { return kEventStaleness; }
-    static journal::Parts needed_by(const Command& command) { return parts_needed_by(command); }
+    static std::string_view event_kind(const Event& event) { return id_of(event.kind); }
+    static nlohmann::json event_json(const Event& event) {
+        nlohmann::json json = to_json(event);
+        json.erase("kind");
+        return json;
+    }
+    static base::Result<Event, base::Refusal> event_from(std::string_view kind, nlohmann::json json) {
+        if (!json.is_object()) return base::fail(base::Refusal{"entry.malformed", {}, "", {}});
+        json["kind"] = kind;
+        return entry_from_json(json);
+    }
+    static nlohmann::json state_json(const State& state) { return to_json(state); }
+    static auto state_from(const nlohmann::json& json) { return state_from_json(json); }
 };
 static_assert(journal::Aggregate<EventAggregate>);
 

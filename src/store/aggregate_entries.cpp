@@ -1,15 +1,7 @@
-#include "store/match_entries.hpp"
-
-#include <nlohmann/json.hpp>
-#include <stdexcept>
-#include <string_view>
-
-#include "base/canonical_json.hpp"
+#include "store/aggregate_entries.hpp"
 
 namespace yuanmen::store {
 namespace {
-
-constexpr std::string_view kMatchPrefix = "match.";
 
 /// The journal keeps the account's role; at the desk an owner is a head judge.
 match::Role desk_role(std::string_view role) {
@@ -22,20 +14,6 @@ match::Role desk_role(std::string_view role) {
 }
 
 }  // namespace
-
-NewEntry entry_of(const match::Event& event) {
-    return {std::string(kMatchPrefix) + std::string(match::kind_of(event)),
-            base::canonical_json(match::event_to_json(event))};
-}
-
-match::Event event_of(const Entry& entry) {
-    if (!entry.kind.starts_with(kMatchPrefix))
-        throw std::invalid_argument("not an entry of a desk: " + entry.kind);
-    const std::string_view kind = std::string_view(entry.kind).substr(kMatchPrefix.size());
-    const auto event = match::event_from_json(kind, nlohmann::json::parse(entry.body));
-    if (!event) throw std::invalid_argument("an entry no desk has written: " + entry.kind);
-    return *event;
-}
 
 match::Stamp stamp_of(const Entry& entry) {
     std::optional<match::Chair> chair;
