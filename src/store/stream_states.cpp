@@ -69,6 +69,12 @@ void StreamStates::keep(std::string_view stream, Kept kept, ToText to_text) {
     if (entry.kept.size() > kVersionsOfStream) entry.kept.pop_back();
 }
 
+void StreamStates::forget() {
+    const std::lock_guard lock(mutex_);
+    streams_.clear();
+    by_use_.clear();
+}
+
 bool StreamStates::is_due(std::string_view stream) {
     const std::lock_guard lock(mutex_);
     const auto found = streams_.find(stream);

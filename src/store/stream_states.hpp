@@ -41,6 +41,9 @@ class StreamStates {
     std::vector<Kept> known(std::string_view stream);
     void keep(std::string_view stream, Kept kept, ToText to_text);
 
+    /// Forgets everything, as a fresh start would; for tests.
+    void forget();
+
     /// A state worth a snapshot, for whoever writes them; it is then taken to be written.
     struct Due {
         std::int64_t version = 0;

@@ -41,6 +41,7 @@ struct PowerCutDisk::Inside {
     sqlite3_vfs vfs{};
     mutable std::recursive_mutex mutex;
     std::map<std::string, Image> images;  ///< by path
+    std::int64_t written = 0;
 };
 
 namespace {
@@ -70,6 +71,7 @@ int write_file(sqlite3_file* file, const void* from, int size, sqlite3_int64 at)
     step(of(file));
     const std::lock_guard lock(of(file).inside->mutex);
     if (of(file).image != nullptr) {
+        of(file).inside->written += size;
         of(file).image->pending.push_back(
             {at, std::string(static_cast<const char*>(from), static_cast<std::size_t>(size)), 0});
     }
@@ -176,6 +178,11 @@ PowerCutDisk::PowerCutDisk(Syncs syncs) : inside_(std::make_unique<Inside>()) {
 PowerCutDisk::~PowerCutDisk() {
     sqlite3_vfs_unregister(&inside_->vfs);
     sqlite3_vfs_register(inside_->below, 1);
+}
+
+std::int64_t PowerCutDisk::bytes_written() const {
+    const std::lock_guard lock(inside_->mutex);
+    return inside_->written;
 }
 
 std::map<std::string, std::string> PowerCutDisk::after_a_cut(const std::filesystem::path& folder,

@@ -33,6 +33,9 @@ class PowerCutDisk {
     std::map<std::string, std::string> after_a_cut(const std::filesystem::path& folder,
                                                    std::mt19937_64& random) const;
 
+    /// All that was written to files that must last, so far.
+    std::int64_t bytes_written() const;
+
     struct Inside;
 
   private:
