@@ -20,7 +20,7 @@ struct Drawing {
     std::vector<std::string> order;  ///< entrant ids, seed 1 first
     std::string random_seed;         ///< 64 hexadecimal digits where something was drawn, else empty
     std::string nonce;               ///< said aloud by somebody in the hall before the draw; may be empty
-    int number = 1;                  ///< the how-manieth drawing of this event this is
+    int number = 1;                  ///< which drawing of this event, counted from 1
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
