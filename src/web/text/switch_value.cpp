@@ -6,8 +6,8 @@ namespace {
 constexpr std::string_view kBetween = ", ";  // of cards::parameter_text
 
 /// "lord 1": the first word is a seat.
-std::string in_words(const Catalogue& catalogue, Language language, std::string_view key,
-                     std::string_view value) {
+std::string value_in_words(const Catalogue& catalogue, Language language, std::string_view key,
+                           std::string_view value) {
     const std::string said = "switch." + std::string(key) + "." + std::string(value);
     if (catalogue.find(language, said)) return catalogue.say(language, said);
     const std::size_t space = value.find(' ');
@@ -25,7 +25,7 @@ std::string switch_value(const Catalogue& catalogue, Language language, const ca
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t end = rest.find(kBetween);
         if (!out.empty()) out += language == Language::zh ? "、" : kBetween;
-        out += in_words(catalogue, language, row.key, rest.substr(0, end));
+        out += value_in_words(catalogue, language, row.key, rest.substr(0, end));
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + kBetween.size());
     }
     return out;
