@@ -1,0 +1,157 @@
+#include "outside/targets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "service/bundle/archive.hpp"
+#include "service/bundle/journal_lines.hpp"
+#include "tournament/entrants/entrant_list.hpp"
+#include "web/http/cookies.hpp"
+#include "web/http/head.hpp"
+#include "web/http/url.hpp"
+#include "web/routing/multipart.hpp"
+#include "web/routing/schema.hpp"
+
+namespace yuanmen::outside {
+namespace {
+
+void promise(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "broken promise: %s\n", what);
+    std::abort();
+}
+
+bool has_breaks(std::string_view text) {
+    return text.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos;
+}
+
+void try_head(std::string_view bytes) {
+    constexpr web::BodyLimits kLimits{1000, 100'000};
+    const auto head = web::parse_head(bytes, kLimits);
+    if (!head)
+        return promise(head.error().status >= 400 && !head.error().code.empty(), "a refusal has a code");
+    promise(bytes.ends_with("\r\n\r\n") && bytes.size() <= web::kMaxHead, "a head ends with an empty line");
+    promise(head->path.starts_with('/') && head->path.size() <= web::kMaxPath, "a path is one");
+    promise(head->headers.size() <= web::kMaxHeaders, "headers are limited");
+    promise(head->query.size() <= web::kMaxQueryPairs, "a query is limited");
+    promise(head->content_length <= kLimits.upload, "a body is limited");
+    promise(!(web::is_safe(head->method) && head->content_length > 0), "no body with GET");
+    for (const auto& [name, value] : head->headers) {
+        promise(!has_breaks(name) && !has_breaks(value), "no line break in a header");
+        promise(name != "transfer-encoding" && name != "content-encoding", "nothing is encoded");
+    }
+}
+
+void try_url(std::string_view bytes) {
+    if (const auto segment = web::decode_segment(bytes)) {
+        promise(web::is_utf8(*segment) && !has_breaks(*segment), "a segment is text of one line");
+        promise(web::decode_segment(web::encode(*segment)) == segment, "decode(encode(x)) == x");
+    }
+    const auto pairs = web::parse_pairs(bytes, 32);
+    if (!pairs) return;
+    promise(pairs->size() <= 32, "pairs are limited");
+    for (const auto& [name, value] : *pairs)
+        promise(web::is_utf8(name) && web::is_utf8(value) && value.find('\0') == std::string::npos,
+                "pairs are text");
+}
+
+void try_cookies(std::string_view bytes) {
+    const auto cookies = web::parse_cookies(bytes);
+    promise(cookies.size() <= 32, "cookies are limited");
+    for (const auto& [name, value] : cookies) {
+        promise(!name.empty() && !has_breaks(name) && !has_breaks(value),
+                "a cookie has a name and no line break");
+        promise(value.find(';') == std::string::npos, "a cookie ends at its semicolon");
+    }
+}
+
+/// The first line is the Content-Type, the rest the body.
+void try_multipart(std::string_view bytes) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    const std::string_view body = bytes.substr(std::min(end + 1, bytes.size()));
+    const auto form = web::parse_multipart(bytes.substr(0, end), body, 16);
+    if (!form) return;
+    promise(form->fields.size() + form->files.size() <= 16, "parts are limited");
+    std::size_t brought = 0;
+    for (const auto& [name, file] : form->files) brought += file.size();
+    promise(brought <= body.size(), "files are made of the body");
+    for (const auto& [name, value] : form->fields)
+        promise(web::is_utf8(value) && value.find('\0') == std::string::npos, "a field is text");
+}
+
+void try_list(std::string_view bytes) {
+    const auto list = tournament::read_entrant_list(bytes, {});
+    if (!list) promise(!list.error().code.empty(), "a refusal has a code");
+}
+
+void try_archive(std::string_view bytes) {
+    const auto files = service::unzip(bytes);
+    if (!files) return;
+    promise(files->size() <= service::kMostBundleFiles, "files are limited");
+    for (const auto& file : *files)
+        promise(service::may_be_path(file.path), "no path leads out of the folder");
+    const std::string again = service::zip(*files);
+    promise(service::unzip(again) == files, "unzip(zip(x)) == x");
+}
+
+void try_journal_line(std::string_view bytes) {
+    const auto line = service::line_of_text(bytes);
+    if (!line) return;
+    const auto again = service::line_of_text(service::text_of_line(*line));
+    promise(again && again->entry == line->entry && again->withheld == line->withheld, "a line reads back");
+}
+
+const web::Schema& any_schema() {
+    static const web::Schema schema{"Anything",
+                                    {web::text("name", 1, 40, ""), web::integer("number", -5, 99, ""),
+                                     web::boolean("yes", ""), web::text("note", 0, 20, "").maybe(),
+                                     web::list("items", 0, 4, web::text("", 0, 9, ""), "").maybe()}};
+    return schema;
+}
+
+void try_json(std::string_view bytes) {
+    const auto read = web::read_json(any_schema(), bytes);
+    if (!read) return promise(!read.error().code.empty(), "a refusal has a code");
+    promise(read->is_object() && read->at("number") >= -5 && read->at("number") <= 99,
+            "what is read is checked");
+    promise(web::read_json(any_schema(), read->dump()).ok(), "what is read reads back");
+}
+
+void try_form(std::string_view bytes) {
+    web::Pairs besides;
+    const auto read = web::read_form(any_schema(), bytes, besides);
+    if (!read) return promise(!read.error().code.empty(), "a refusal has a code");
+    promise(read->at("number") >= -5 && read->at("number") <= 99, "what is read is checked");
+}
+
+constexpr std::array<fuzz::Target, 9> kTargets = {{{"json", false, try_json},
+                                                   {"form", false, try_form},
+                                                   {"head", false, try_head},
+                                                   {"url", false, try_url},
+                                                   {"cookies", false, try_cookies},
+                                                   {"multipart", false, try_multipart},
+                                                   {"list", false, try_list},
+                                                   {"archive", false, try_archive},
+                                                   {"journal_line", false, try_journal_line}}};
+
+}  // namespace
+
+std::span<const fuzz::Target> targets() {
+    return kTargets;
+}
+
+}  // namespace yuanmen::outside
+
+#ifdef YUANMEN_OUTSIDE_TARGET
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    for (const auto& target : yuanmen::outside::targets()) {
+        if (target.name == YUANMEN_OUTSIDE_TARGET) target.run({reinterpret_cast<const char*>(data), size});
+    }
+    return 0;
+}
+#endif
