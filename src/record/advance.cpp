@@ -17,9 +17,6 @@ using engine::State;
 
 namespace {
 
-/// Every so many lines a story keeps its position, so that stepping back is quick.
-constexpr std::uint32_t kKeptEvery = 16;
-
 /// The line is what would have been inferred here anyway: whatever else it could be lies behind it.
 bool is_the_implied(const engine::Rules& rules, const State& state, const Action& action) {
     const bool names_nothing =
@@ -87,25 +84,7 @@ void Advance::add(Reading&& reading) {
 
 void Advance::keep(Reading&& reading, const Path& path, std::vector<Applied>&& written, const Prompt& prompt,
                    bool changed) {
-    auto link = std::make_unique<Link>();
-    link->before = std::move(reading.story);
-    link->item = item_;
-    link->ply = reading.state.ply;
-    link->inferred = static_cast<std::uint16_t>(path.size());
-    link->prompt = prompt;
-    link->changed = changed;
-    link->actions.reserve(path.size() + written.size());
-    for (const Action& action : path) link->actions.push_back({action, item_, true, false});
-    for (const Applied& applied : written) {
-        link->inferred = static_cast<std::uint16_t>(link->inferred + (applied.inferred ? 1 : 0));
-        link->actions.push_back(applied);
-    }
-    link->public_key = reading.state.public_key;
-    link->full_key = reading.state.full_key;
-    if (changed || item_ % kKeptEvery == kKeptEvery - 1)
-        link->after = std::make_unique<const State>(reading.state);
-    reading.inferred += link->inferred;
-    reading.story = LinkPtr(link.release());
+    write_on(reading, item_, path, written, prompt, changed);
     add(std::move(reading));
 }
 

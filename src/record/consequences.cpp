@@ -25,7 +25,7 @@ class Tracer {
         : referee_(referee), report_(report), record_(record), follows_(report.steps.size(), -1) {}
 
     std::vector<int> run(const std::vector<Explanation>& explanations) {
-        if (report_.first_illegal < 0) return follows_;
+        if (report_.first_illegal < 0 || !accused_behind(report_.first_illegal)) return follows_;
         const std::size_t repairs = std::min(explanations.size(), kMostRepairs);
         for (std::size_t i = 0; i < repairs; ++i) {
             if (explanations[i].kind != Explanation::Kind::breach)
@@ -34,6 +34,7 @@ class Tracer {
         int causes = 0;
         for (int entry = report_.first_illegal; entry < size() && causes < kMostCauses; ++entry) {
             if (!accused(entry) || follows_[static_cast<std::size_t>(entry)] >= 0) continue;
+            if (!accused_behind(entry)) break;
             ++causes;
             trace(entry, ChangedRecord(record_).strike(entry));
         }
@@ -45,6 +46,14 @@ class Tracer {
     const Step& step(int entry) const { return report_.steps[static_cast<std::size_t>(entry)]; }
     bool accused(int entry) const {
         return step(entry).verdict == Verdict::illegal && step(entry).settled == Settled::no;
+    }
+
+    /// Whether something behind this entry may still follow from it.
+    bool accused_behind(int cause) const {
+        for (int entry = cause + 1; entry < size(); ++entry) {
+            if (accused(entry) && follows_[static_cast<std::size_t>(entry)] < 0) return true;
+        }
+        return false;
     }
 
     /// What is illegal behind `cause` and legal in the changed record follows from it.

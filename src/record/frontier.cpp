@@ -43,6 +43,7 @@ Frontier::Frontier(const Referee& referee, const Start& start, Breadth breadth, 
 }
 
 bool Frontier::advance(const Content& line, std::uint32_t item, const Content* following) {
+    if (const auto* move = std::get_if<Move>(&line); move != nullptr && straight_on(*move, item)) return true;
     Advance next(*this, item);
     next.carry_line(line, following);
     return take_over(next, item);

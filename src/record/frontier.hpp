@@ -75,6 +75,7 @@ class Frontier {
     const Bounds& bounds() const { return bounds_; }
 
   private:
+    bool straight_on(const Move& move, std::uint32_t item);
     bool take_over(Advance& next, std::uint32_t item);
 
     const Referee* referee_;

@@ -1,8 +1,11 @@
 #include "record/history.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/ops/turn.hpp"
+#include "engine/view.hpp"
+#include "record/asks_for.hpp"
 #include "record/replay.hpp"
 
 namespace yuanmen::record {
@@ -30,26 +33,27 @@ void carry_out(const engine::Rules& rules, State& state, const Applied& each) {
     }
 }
 
-/// The turn that was going on last, from its beginning.
-std::vector<Happened> last_turn(const Frontier& frontier, const Finding& finding) {
+/// What happened from the beginning of the turn that was going on last; `whole`: of the record.
+std::vector<Happened> happened(const Frontier& frontier, const Finding& finding, bool whole) {
     const engine::Rules& rules = frontier.referee().rules();
     std::vector<const Link*> story;
     for (const Link* at = finding.node.story.get(); at != nullptr; at = at->before.get()) {
         story.push_back(at);
-        if (at->after != nullptr && std::any_of(story.begin(), story.end() - 1, [](const Link* link) {
+        if (!whole && at->after != nullptr &&
+            std::any_of(story.begin(), story.end() - 1, [](const Link* link) {
                 return std::any_of(link->actions.begin(), link->actions.end(),
                                    [](const Applied& each) { return each.action.verb == Verb::begin_turn; });
             }))
             break;
     }
     State state = frontier.start();
-    if (!story.empty() && story.back()->after != nullptr) {
+    if (!whole && !story.empty() && story.back()->after != nullptr) {
         state = *story.back()->after;
         story.pop_back();
     }
     std::vector<Happened> out;
     const auto happens = [&](const Applied& each, std::uint32_t item) {
-        if (each.action.verb == Verb::begin_turn) out.clear();
+        if (!whole && each.action.verb == Verb::begin_turn) out.clear();
         Happened now{&each.action, item, state, {}};
         carry_out(rules, state, each);
         now.after = state;
@@ -145,12 +149,96 @@ void cite_lost_play(const std::vector<Happened>& turn, Finding& finding) {
     }
 }
 
+/// What this seat was asked for in this turn and is asked for no more: where play went on past it.
+void name_closed_window(const engine::Rules& rules, const std::vector<Happened>& turn, Finding& finding) {
+    const Code code = finding.ruling.code;
+    const bool of_the_moment = code == Code::not_asked || code == Code::not_answer ||
+                               code == Code::response_only || code == Code::skill_window ||
+                               code == Code::wrong_phase || code == Code::turn_order;
+    if (!of_the_moment || engine::is_reveal(finding.action.verb) || asks_for(finding.prompt, finding.action))
+        return;
+    for (auto at = turn.rbegin(); at != turn.rend(); ++at) {
+        if (!asks_for(engine::prompt(rules, at->before), finding.action)) continue;
+        finding.because = at->item;
+        return;
+    }
+}
+
+/// What he does not wear: where it was taken from him.
+void name_lost_equipment(const engine::Rules& rules, const std::vector<Happened>& all, Finding& finding) {
+    const Action& action = finding.action;
+    const CardKind kind = action.through != CardKind::none ? action.through : action.kind;
+    const auto wears = [&](const State& state) {
+        return engine::weapon_of(rules, state, action.seat) == kind ||
+               engine::armor_of(rules, state, action.seat) == kind;
+    };
+    for (auto at = all.rbegin(); at != all.rend(); ++at) {
+        if (!wears(at->before) || wears(at->after)) continue;
+        finding.because = at->item;
+        return;
+    }
+}
+
+using Number = int (*)(const State&, Seat);
+struct WrongNumber {
+    Number number;
+    Seat seat = Seat::lord;
+};
+
+std::optional<WrongNumber> wrong_number(const Checkpoint& check, const State& state) {
+    constexpr Number hp = [](const State& s, Seat seat) { return static_cast<int>(s.of(seat).hp); };
+    constexpr Number most = [](const State& s, Seat seat) { return static_cast<int>(s.of(seat).max_hp); };
+    constexpr Number hand = [](const State& s, Seat seat) { return static_cast<int>(s.of(seat).hand_n); };
+    constexpr Number pile = [](const State& s, Seat) { return static_cast<int>(s.pile_n); };
+    constexpr Number discard = [](const State& s, Seat) { return static_cast<int>(s.discard_n); };
+    const auto wrong = [&](const std::optional<int>& said, Number number, Seat seat) {
+        return said && *said != number(state, seat);
+    };
+    for (const Seat seat : {Seat::lord, Seat::renegade}) {
+        const SideCheck& said = check.side[static_cast<std::size_t>(seat)];
+        if (wrong(said.hp, hp, seat)) return WrongNumber{hp, seat};
+        if (wrong(said.max_hp, most, seat)) return WrongNumber{most, seat};
+        if (wrong(said.hand, hand, seat)) return WrongNumber{hand, seat};
+    }
+    if (wrong(check.pile, pile, Seat::lord)) return WrongNumber{pile, Seat::lord};
+    if (wrong(check.discard, discard, Seat::lord)) return WrongNumber{discard, Seat::lord};
+    return std::nullopt;
+}
+
+/// A count that does not fit: where that number last changed.
+void name_last_change(const std::vector<Happened>& all, const Checkpoint& check, Finding& finding) {
+    const auto wrong = wrong_number(check, finding.node.state);
+    for (auto at = all.rbegin(); wrong && at != all.rend(); ++at) {
+        if (wrong->number(at->before, wrong->seat) == wrong->number(at->after, wrong->seat)) continue;
+        finding.because = at->item;
+        return;
+    }
+}
+
+void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Happened>& turn);
+
 }  // namespace
 
-void cite_history(const Frontier& frontier, Finding& finding) {
-    if (!engine::is_rule(finding.ruling.code) || !finding.node.story) return;
-    const std::vector<Happened> turn = last_turn(frontier, finding);
+void cite_history(const Frontier& frontier, const Content& line, Finding& finding) {
+    if (!finding.node.story) return;
+    if (const auto* check = std::get_if<Checkpoint>(&line))
+        return name_last_change(happened(frontier, finding, true), *check, finding);
+    if (!engine::is_rule(finding.ruling.code)) return;
+    const std::vector<Happened> turn = happened(frontier, finding, false);
     if (turn.empty()) return;
+    cite_turn(frontier, finding, turn);
+    if (finding.because >= 0 || finding.ruling.since >= 1) return;
+    const engine::Rules& rules = frontier.referee().rules();
+    if (finding.ruling.code == Code::equipment_not_worn) {
+        name_lost_equipment(rules, happened(frontier, finding, true), finding);
+    } else {
+        name_closed_window(rules, turn, finding);
+    }
+}
+
+namespace {
+
+void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Happened>& turn) {
     const Happened& begun = turn.front();
     const bool lost_whole = begun.action->verb == Verb::begin_turn &&
                             begun.before.active != begun.after.active &&
@@ -172,5 +260,7 @@ void cite_history(const Frontier& frontier, Finding& finding) {
             return cite(finding, {trick, RuleId::phases_in_order}, at->item);
     }
 }
+
+}  // namespace
 
 }  // namespace yuanmen::record

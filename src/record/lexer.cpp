@@ -15,7 +15,7 @@ struct Character {
     std::string_view mark = {};
 };
 
-Role role_of_ascii(char c) {
+constexpr Role role_of_ascii(char c) {
     switch (c) {
         case ' ':
         case '\t':
@@ -52,6 +52,15 @@ Character character_at(std::string_view text) {
         return {length, role, spelling == "：" ? ":" : ">"};
     }
     return {length};
+}
+
+/// How many characters of a word that has begun follow at once; most are ASCII.
+std::size_t ascii_letters(std::string_view text) {
+    std::size_t n = 0;
+    while (n < text.size() && static_cast<unsigned char>(text[n]) < 0x80 &&
+           role_of_ascii(text[n]) == Role::letter)
+        ++n;
+    return n;
 }
 
 bool opens_line(char c) {
@@ -93,7 +102,10 @@ void lex(std::string_view line, LexedLine& out) {
                 start = at;
                 start_column = column;
             }
-            length += c.length;
+            const std::size_t more = ascii_letters(line.substr(at + c.length));
+            length += c.length + more;
+            at += more;
+            column += static_cast<int>(more);
         } else {
             close_word();
             if (c.role == Role::mark) out.tokens.push_back({c.mark, column, at + c.length});

@@ -67,7 +67,7 @@ struct SuitAndRank {
 
 std::optional<SuitAndRank> read_suit_and_rank(std::string_view text) {
     for (const auto& [spelling, suit] : kSuits) {
-        if (!text.starts_with(spelling)) continue;
+        if (text.empty() || text[0] != spelling[0] || !text.starts_with(spelling)) continue;
         const std::string_view rest = text.substr(spelling.size());
         for (std::size_t length = std::min<std::size_t>(2, rest.size()); length >= 1; --length) {
             if (const auto rank = cards::rank_from_name(rest.substr(0, length))) {

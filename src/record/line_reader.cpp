@@ -89,9 +89,10 @@ std::size_t LineReader::unseen_run() {
 }
 
 std::optional<WrittenCard> LineReader::card() {
-    if (at_end() || !looks_like_card(peek())) return std::nullopt;
+    if (at_end()) return std::nullopt;
     const auto found = read_card(lexicon_, peek());
     if (!found) {
+        if (!looks_like_card(peek())) return std::nullopt;
         const auto [head, name] = split_card(peek());
         const std::string better = lexicon_.nearest_card_name(name);
         const std::string suggestion = better.empty() ? "" : std::string(head) + better;

@@ -205,6 +205,11 @@ class Placing {
     Meanings& out_;
 };
 
+bool names_unseen(const Action& action) {
+    return std::any_of(action.cards.begin(), action.cards.begin() + action.n,
+                       [](const CardRef& card) { return card.face == kUnknownFace; });
+}
+
 bool named_too_often(const engine::Rules& rules, const Action& action) {
     for (std::size_t i = 0; i < action.n; ++i) {
         const Face face = action.cards[i].face;
@@ -218,30 +223,31 @@ bool named_too_often(const engine::Rules& rules, const Action& action) {
 
 }  // namespace
 
+Meant meant_by(const engine::Rules& rules, const FaceTable& faces, const Reading& reading,
+               const engine::Prompt& prompt, const Move& move, Action& action) {
+    const Resolved read = resolve(rules, faces, reading.state, prompt, move);
+    if (read.no_such_card) return Meant::no_such_card;
+    action = read.action;
+    read_as_use(action, prompt.question);
+    if (action.n == 0) return Meant::one_thing;
+    const bool pays = action.verb == Verb::use || action.verb == Verb::invoke || action.verb == Verb::discard;
+    if (pays && action.n > 1 && named_too_often(rules, action)) return Meant::twice;
+    const bool hidden = names_unseen(action) && stays_hidden(prompt, action);
+    return hidden || !reading.classes.trivial() ? Meant::several_things : Meant::one_thing;
+}
+
 void meanings(const engine::Rules& rules, const FaceTable& faces, const Reading& reading,
               const engine::Prompt& prompt, const Move& move, Meanings& out) {
     out.actions.clear();
-    out.no_such_card = out.twice = out.dropped = false;
-    Resolved read = resolve(rules, faces, reading.state, prompt, move);
-    if (read.no_such_card) {
-        out.no_such_card = true;
-        return;
-    }
-    Action& action = read.action;
-    read_as_use(action, prompt.question);
-    const bool pays = action.verb == Verb::use || action.verb == Verb::invoke || action.verb == Verb::discard;
-    if (pays && action.n > 1 && named_too_often(rules, action)) {
-        out.twice = true;
-        return;
-    }
-    const bool unseen = std::any_of(action.cards.begin(), action.cards.begin() + action.n,
-                                    [](const CardRef& card) { return card.face == kUnknownFace; });
-    const bool hidden = unseen && stays_hidden(prompt, action);
-    if (action.n == 0 || (!hidden && reading.classes.trivial())) {
-        out.actions.push_back(action);
-        return;
-    }
+    out.dropped = false;
+    Action action;
+    const Meant meant = meant_by(rules, faces, reading, prompt, move, action);
+    out.no_such_card = meant == Meant::no_such_card;
+    out.twice = meant == Meant::twice;
+    if (meant == Meant::one_thing) out.actions.push_back(action);
+    if (meant != Meant::several_things) return;
     const SlotSet source = source_of(reading.state, action, move);
+    const bool hidden = names_unseen(action) && stays_hidden(prompt, action);
     Placing(reading, source, hidden, action.verb == Verb::arrange, action, out).all();
 }
 

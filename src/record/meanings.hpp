@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "engine/action.hpp"
@@ -20,6 +21,18 @@ struct Meanings {
     bool twice = false;         ///< a face is named more often than the deck has it: no actions
     bool dropped = false;       ///< there were more than kMostMeanings
 };
+
+/// How many things a move can mean at one question.
+enum class Meant : std::uint8_t {
+    one_thing,
+    several_things,
+    no_such_card,  ///< a face that the deck does not have
+    twice,         ///< a face is named more often than the deck has it
+};
+
+/// `action` gets the move as far as it says itself what it is; if it can mean only one thing, that.
+Meant meant_by(const engine::Rules& rules, const FaceTable& faces, const Reading& reading,
+               const engine::Prompt& prompt, const Move& move, engine::Action& action);
 
 /// Everything a written move can mean at this question in this reading, the likeliest first: the seat and
 /// kind it leaves open filled in, a conversion that is spelled as a declaration read as the use it is, each

@@ -71,7 +71,8 @@ Content content_of_both(const Content& a, const Content& b) {
     return move;
 }
 
-/// Passes before the ends they stand in front of, then what was counted and noted.
+/// Where neither record says which came first: passes before the ends they stand in front of, then what was
+/// counted and noted.
 int place_in_gap(const Content& content) {
     const auto* move = std::get_if<Move>(&content);
     if (move != nullptr) return move->verb == Verb::pass ? 0 : 1;
@@ -121,29 +122,45 @@ class Merger {
         std::string a, b;
     };
 
-    /// What says nothing by itself in front of these items: of both, each once.
+    /// What says nothing by itself in front of these items: of both, each once, each in its own order.
     void gap(std::size_t to_a, std::size_t to_b) {
         std::vector<Silent> silent;
         for (const std::size_t item : silent_items(a_, to_a))
             silent.push_back({a_.list.items[item].content, a_.line_of(item), {}});
-        for (const std::size_t item : silent_items(b_, to_b)) {
-            const Content& content = *b_.list.items[item].content;
-            const auto known = std::find_if(silent.begin(), silent.end(), [&](const Silent& each) {
-                return each.b.empty() && same_silence(*each.content, content);
-            });
-            if (known == silent.end()) {
-                silent.push_back({&content, {}, b_.line_of(item)});
+        const std::vector<std::size_t> of_b = silent_items(b_, to_b);
+        std::size_t behind = 0;  // what b has next stands here or further back
+        for (std::size_t i = 0; i < of_b.size(); ++i) {
+            const Content& content = *b_.list.items[of_b[i]].content;
+            std::size_t at = counterpart(silent, behind, content);
+            if (at == silent.size()) at = counterpart(silent, 0, content);
+            if (at < silent.size()) {
+                silent[at].b = b_.line_of(of_b[i]);
+                if (names_something(content)) silent[at].content = &content;
+                behind = std::max(behind, at + 1);
                 continue;
             }
-            known->b = b_.line_of(item);
-            if (names_something(content)) known->content = &content;
+            std::size_t end = silent.size();  // in front of whatever b has later
+            for (std::size_t later = i + 1; later < of_b.size(); ++later)
+                end = std::min(end, counterpart(silent, behind, *b_.list.items[of_b[later]].content));
+            at = behind;
+            while (at < end && place_in_gap(*silent[at].content) <= place_in_gap(content)) ++at;
+            silent.insert(silent.begin() + static_cast<std::ptrdiff_t>(at),
+                          {&content, {}, b_.line_of(of_b[i])});
+            behind = at + 1;
         }
-        std::stable_sort(silent.begin(), silent.end(), [](const Silent& x, const Silent& y) {
-            return place_in_gap(*x.content) < place_in_gap(*y.content);
-        });
         for (const Silent& each : silent) add(*each.content, each.a, each.b);
         a_.next = std::max(a_.next, to_a);
         b_.next = std::max(b_.next, to_b);
+    }
+
+    /// The first of a's from here on that says the same and that b has not said yet; their number if none.
+    static std::size_t counterpart(const std::vector<Silent>& silent, std::size_t from,
+                                   const Content& content) {
+        const auto begin = silent.begin() + static_cast<std::ptrdiff_t>(from);
+        const auto found = std::find_if(begin, silent.end(), [&](const Silent& each) {
+            return each.b.empty() && same_silence(*each.content, content);
+        });
+        return static_cast<std::size_t>(found - silent.begin());
     }
 
     static std::vector<std::size_t> silent_items(const Source& source, std::size_t to) {

@@ -8,6 +8,9 @@
 namespace yuanmen::record {
 namespace {
 
+/// Every so many lines a story keeps its position, so that stepping back is quick.
+constexpr std::uint32_t kKeptEvery = 16;
+
 using engine::Frame;
 using engine::kNoSlot;
 using engine::kSlots;
@@ -56,6 +59,28 @@ bool same_ahead(const Reading& a, const Reading& b) {
 }
 
 }  // namespace
+
+void write_on(Reading& reading, std::uint32_t item, std::span<const engine::Action> path,
+              std::span<const Applied> written, const engine::Prompt& prompt, bool changed) {
+    auto link = std::make_unique<Link>();
+    link->before = std::move(reading.story);
+    link->item = item;
+    link->ply = reading.state.ply;
+    link->inferred = static_cast<std::uint16_t>(path.size());
+    link->prompt = prompt;
+    link->changed = changed;
+    for (const engine::Action& action : path) link->actions.add({action, item, true, false});
+    for (const Applied& applied : written) {
+        link->inferred = static_cast<std::uint16_t>(link->inferred + (applied.inferred ? 1 : 0));
+        link->actions.add(applied);
+    }
+    link->public_key = reading.state.public_key;
+    link->full_key = reading.state.full_key;
+    if (changed || item % kKeptEvery == kKeptEvery - 1)
+        link->after = std::make_unique<const State>(reading.state);
+    reading.inferred += link->inferred;
+    reading.story = LinkPtr(link.release());
+}
 
 std::uint64_t key_of(const Reading& reading) {
     const State& s = reading.state;

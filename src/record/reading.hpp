@@ -1,8 +1,10 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -39,6 +41,26 @@ class LinkPtr {
     Link* link_ = nullptr;
 };
 
+/// The actions of one line: nearly always one, which then needs no room of its own.
+class LineActions {
+  public:
+    void add(const Applied& action) {
+        if (n_++ == 0) {
+            one_ = action;
+            return;
+        }
+        if (n_ == 2) more_.push_back(one_);
+        more_.push_back(action);
+    }
+    const Applied* begin() const { return n_ > 1 ? more_.data() : &one_; }
+    const Applied* end() const { return begin() + n_; }
+
+  private:
+    std::size_t n_ = 0;
+    Applied one_;
+    std::vector<Applied> more_;  ///< all of them, if there are several
+};
+
 /// What one line was in one reading: the actions carried out for it, inferred ones first, and where it was
 /// met.
 struct Link {
@@ -47,7 +69,7 @@ struct Link {
     std::uint16_t ply = 0;   ///< of the position behind it
     std::uint16_t inferred = 0;
     bool changed = false;  ///< the position was changed by hand (`set`): `after` holds it
-    std::vector<Applied> actions;
+    LineActions actions;
     engine::Prompt prompt;  ///< what was open where the line was carried out
     std::uint64_t public_key = 0;
     std::uint64_t full_key = 0;
@@ -79,6 +101,11 @@ struct Reading {
     std::shared_ptr<const engine::Action> shuffle_ahead;
     LinkPtr story;
 };
+
+/// Writes one line on a reading's story: what was inferred in front of it and what it was, carried out
+/// already; `prompt` was open where it was carried out. `changed`: as Link::changed.
+void write_on(Reading& reading, std::uint32_t item, std::span<const engine::Action> path,
+              std::span<const Applied> written, const engine::Prompt& prompt, bool changed = false);
 
 /// Finds equal readings: equal for two whose positions and knowledge of unseen cards are the same.
 std::uint64_t key_of(const Reading& reading);

@@ -123,10 +123,15 @@ const SpelledWord& at(Word word) {
     return kWords[static_cast<std::size_t>(word)];
 }
 
+bool same(std::string_view spelling, std::string_view text) {
+    return spelling.size() == text.size() && spelling[0] == text[0] && spelling == text;
+}
+
 bool spelled(const SpelledWord& word, std::string_view text) {
-    if (word.ascii == text || word.chinese == text) return true;
+    if (same(word.ascii, text) || same(word.chinese, text)) return true;
     for (const std::string_view other : word.more) {
-        if (!other.empty() && other == text) return true;
+        if (other.empty()) return false;
+        if (same(other, text)) return true;
     }
     return false;
 }
@@ -144,6 +149,7 @@ std::string_view chinese_of(Word word) {
 }
 
 std::optional<Word> find_word(WordClass in, std::string_view text) {
+    if (text.empty()) return std::nullopt;
     for (const SpelledWord& word : kWords) {
         if (word.in == in && spelled(word, text)) return word.word;
     }

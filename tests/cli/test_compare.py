@@ -88,12 +88,8 @@ class Compare(unittest.TestCase):
         self.assertEqual(yuanmen("compare", self.folder / "a.record").returncode, 64)
 
     def test_two_one_sided_records_become_one(self):
-        for seed in range(21, 26):
+        for seed in range(20, 26):  # in seed 20 a pass stands behind an end
             self.merges(seed)
-
-    @unittest.expectedFailure  # the merged record changes "L end" and "L pass" about, and is illegal at line 860
-    def test_two_one_sided_records_of_seed_20_become_one(self):
-        self.merges(20)
 
     def merges(self, seed):
         out = self.folder / "merged.record"
