@@ -11,6 +11,7 @@
 #include "record/printer.hpp"
 #include "record/settled.hpp"
 #include "record/told_explanation.hpp"
+#include "record/unmet_condition.hpp"
 #include "web/text/switch_value.hpp"
 
 namespace yuanmen::cli {
@@ -112,6 +113,16 @@ std::string counted_line(const Teller& teller, const Validation& v, int index) {
     return "  " + say(teller, "validate.counted", {{"text", text}}) + '\n';
 }
 
+/// The numbers by which a declaration fails.
+std::string numbers_line(const Teller& teller, const Validation& v, int index) {
+    const Step& step = v.report->steps[static_cast<std::size_t>(index)];
+    const auto* move =
+        std::get_if<record::Move>(&v.parsed->record.entries[static_cast<std::size_t>(index)].content);
+    if (move == nullptr || step.code != "rule.skill_condition" || index != v.report->first_illegal) return {};
+    const auto unmet = record::condition_numbers(v.referee->rules(), v.position_of_trouble(), *move);
+    return unmet ? "  " + say(teller, unmet->key, unmet->params) + '\n' : std::string();
+}
+
 std::string breach_text(const Teller& teller, std::string_view source, const Validation& v, int index) {
     const Step& step = v.report->steps[static_cast<std::size_t>(index)];
     std::string out = say(
@@ -121,7 +132,7 @@ std::string breach_text(const Teller& teller, std::string_view source, const Val
     if (!step.detail.empty()) {
         out += "  " + sentence(teller, step.detail) + " (" + std::string(step.detail) + ")\n";
     }
-    out += clause_lines(teller, v, step);
+    out += numbers_line(teller, v, index) + clause_lines(teller, v, step);
     if (step.code == "record.checkpoint") out += counted_line(teller, v, index);
     if (step.prompt.question == engine::Question::over) {
         out += "  " + say(teller, "question.over") + '\n';
