@@ -61,11 +61,11 @@ std::optional<Record> on_paper(const Record& record) {
     return std::move(parsed.value().record);
 }
 
-struct Tally {
+struct Agreements {
     int records = 0, legal = 0, illegal = 0, too_big = 0, undecided = 0, loose = 0;
 };
 
-std::string told(const Record& record, std::size_t upto) {
+std::string lines_up_to(const Record& record, std::size_t upto) {
     std::string out;
     for (std::size_t i = upto > 14 ? upto - 14 : 0; i <= upto && i < record.entries.size(); ++i)
         out += "\n  " + std::to_string(i + 1) + ". " +
@@ -73,7 +73,7 @@ std::string told(const Record& record, std::size_t upto) {
     return out;
 }
 
-void agree(const record::Referee& referee, const Record& record, const std::string& name, Tally& tally) {
+void agree(const record::Referee& referee, const Record& record, const std::string& name, Agreements& tally) {
     ++tally.records;
     const auto report = record::replay(referee, record);
     REQUIRE(report.ok());
@@ -86,7 +86,7 @@ void agree(const record::Referee& referee, const Record& record, const std::stri
     if (report->first_illegal == dies) return;
     const auto at = static_cast<std::size_t>(std::max(dies, report->first_illegal));
     FAIL_CHECK(name << ": the search says " << report->first_illegal + 1 << ", everything tried says "
-                    << dies + 1 << told(record, at));
+                    << dies + 1 << lines_up_to(record, at));
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ TEST_CASE("the search finds what trying everything finds") {
     std::cout << "seeds from " << begin << '\n';
     for (const auto& ruleset : kit::library().all()) {
         const record::Referee referee(ruleset);
-        Tally tally;
+        Agreements tally;
         begin += 1000;  // other matches for each ruleset
         for (std::uint64_t seed = begin; seed < begin + (many ? 150 : 4); ++seed) {
             const Record whole = record::random_match(referee, seed);
