@@ -119,6 +119,11 @@ class Service {
     /// tournament::to_json(CorrectionPreview). Its tag goes into the command.
     Answer<JsonPtr> preview_correction(const Principal& who, const std::string& event_id,
                                        const nlohmann::json& corrected);
+    /// What other pairs at some tables of the last round would cost: tournament::preview_pairs. Head judge.
+    Answer<JsonPtr> preview_pairs(const Principal& who, const std::string& event_id,
+                                  const nlohmann::json& fields);
+    /// Every table with the terms of every number: tournament::standings_view. Of published rounds only.
+    Answer<JsonPtr> event_standings(const Principal& who, const std::string& event_id);
     Answer<EventSnapshot> event_snapshot(const Principal& who, const std::string& event_id);
     /// The tag of event_snapshot for this viewer; cheap enough for every poll.
     Answer<std::string> event_tag(const Principal& who, const std::string& event_id);

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <charconv>
 
-#include "tournament/double_elimination/parts.hpp"
-
 namespace yuanmen::tournament {
 namespace {
+
+/// In the order of BracketMatchId::Part; `TP-M1` alone has no round.
+constexpr std::array<std::string_view, 7> kPartNames = {"WB", "TP", "LB", "GF", "SW", "RR", "GR"};
 
 /// Reads a number without sign or leading zero from the front of `text`.
 std::optional<int> take_number(std::string_view& text) {
@@ -28,22 +29,22 @@ bool take(std::string_view& text, std::string_view prefix) {
 std::string to_string(const BracketMatchId& id) {
     using Part = BracketMatchId::Part;
     if (id.part == Part::third_place) return "TP-M" + std::to_string(id.number);
-    const char* part = id.part == Part::winners ? "WB" : id.part == kLosersPart ? "LB" : "GF";
-    return std::string(part) + "-R" + std::to_string(id.round) + "-M" + std::to_string(id.number);
+    return std::string(kPartNames[static_cast<std::size_t>(id.part)]) + "-R" + std::to_string(id.round) +
+           "-M" + std::to_string(id.number);
 }
 
 std::optional<BracketMatchId> parse_bracket_match_id(std::string_view text, int rounds) {
     using Part = BracketMatchId::Part;
     if (text == "TP-M1") return BracketMatchId{Part::third_place, rounds, 1};
-    const Part part = text.starts_with("LB")   ? kLosersPart
-                      : text.starts_with("GF") ? kGrandFinalPart
-                                               : Part::winners;
-    if (!take(text, "WB-R") && !take(text, "LB-R") && !take(text, "GF-R")) return std::nullopt;
+    const auto part = std::find(kPartNames.begin(), kPartNames.end(), text.substr(0, 2));
+    if (part == kPartNames.end() || *part == "TP") return std::nullopt;
+    text.remove_prefix(2);
+    if (!take(text, "-R")) return std::nullopt;
     const auto round = take_number(text);
     if (!round || !take(text, "-M")) return std::nullopt;
     const auto number = take_number(text);
     if (!number || !text.empty()) return std::nullopt;
-    return BracketMatchId{part, *round, *number};
+    return BracketMatchId{static_cast<Part>(part - kPartNames.begin()), *round, *number};
 }
 
 std::optional<std::size_t> Bracket::find(const BracketMatchId& id) const {

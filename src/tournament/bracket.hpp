@@ -10,15 +10,18 @@
 
 namespace yuanmen::tournament {
 
-/// Names one match of a bracket for ever: `WB-R<round>-M<number>` (both from 1), or `TP-M1`, the match for
-/// third place.
+/// Names one match of an event for ever: `WB-R<round>-M<number>` (both from 1) in a bracket, `LB-` and `GF-`
+/// in its losers' part and grand final, `SW-` in a Swiss stage, `RR-` in a round robin, `GR-` in groups; or
+/// `TP-M1`, the match for third place.
 struct BracketMatchId {
-    enum class Part : std::uint8_t { winners, third_place };
+    enum class Part : std::uint8_t { winners, third_place, losers, grand_final, swiss, round_robin, group };
     Part part = Part::winners;
     int round = 1;   ///< from 1; for the third-place match the round of the final
     int number = 1;  ///< from 1, top of the page first
 
     auto operator<=>(const BracketMatchId&) const = default;
+    /// Whether it stands in a bracket; else its round was paired, and its players are facts.
+    bool in_bracket() const { return part < Part::swiss; }
 };
 
 std::string to_string(const BracketMatchId& id);

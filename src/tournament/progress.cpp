@@ -14,7 +14,7 @@ void settle_walkover(FilledMatch& match) {
 
 void settle_result(FilledMatch& match, BracketResult result) {
     match.status = BracketStatus::decided;
-    if (result == BracketResult::neither) {
+    if (result == BracketResult::neither || result == BracketResult::drawn) {
         match.winner = match.loser = Slot::bye();
         return;
     }
@@ -50,8 +50,9 @@ std::vector<FilledMatch> fill(const Bracket& bracket, const BracketRecord& recor
     for (std::size_t i = 0; i < filled.size(); ++i) {
         // Byes of later rounds are derived below, so only the first round's slots are taken from the drawing.
         const BracketMatchId& id = bracket.matches[i].id;
-        if (id.round == 1 && id.part == BracketMatchId::Part::winners)
-            filled[i].slots = bracket.matches[i].slots;
+        const bool from_drawing =
+            !id.in_bracket() || (id.round == 1 && id.part == BracketMatchId::Part::winners);
+        if (from_drawing) filled[i].slots = bracket.matches[i].slots;
     }
     const auto place = [&](const std::optional<SlotRef>& target, Slot occupant) {
         if (target)

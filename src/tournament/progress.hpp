@@ -12,6 +12,7 @@ enum class BracketResult : std::uint8_t {
     first,    ///< the occupant of slot 0 goes on
     second,   ///< the occupant of slot 1 goes on
     neither,  ///< both are out (double forfeit, void): nobody goes on, the next opponent has a bye
+    drawn,    ///< level, where a draw is a result (Swiss, round robin, groups); in a bracket as `neither`
 };
 
 /// Everything that has happened in a bracket; the rest is derived from it.

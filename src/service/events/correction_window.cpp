@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tournament/event/stages.hpp"
 #include "tournament/event/standing.hpp"
 
 namespace yuanmen::service {
@@ -29,12 +30,25 @@ std::optional<std::int64_t> paired_at(const EventState& state, const Standing& s
     return last;
 }
 
+/// Of a match in a round: from when the next one was published.
+std::optional<std::int64_t> close_of_round(const EventState& state, const Standing& standing,
+                                           std::size_t index) {
+    const BracketMatchId& id = standing.bracket.matches[index].id;
+    const auto own = std::pair(stage_with(state.settings, id.part), id.round);
+    for (const RoundFacts& round : state.stage_facts().rounds) {
+        if (!round.is_draft() && std::pair(round.stage, round.round) > own)
+            return round.published_wall_ms + kAfterPairingMs;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::int64_t> corrections_close(const EventState& state, std::string_view match) {
     const auto standing = standing_of(state);
     const auto index = standing ? standing->find(match) : std::nullopt;
     if (!index || !state.facts(std::string(match)).result) return std::nullopt;
+    if (!standing->bracket.matches[*index].id.in_bracket()) return close_of_round(state, *standing, *index);
     std::optional<std::int64_t> first;
     const BracketMatch& drawn = standing->bracket.matches[*index];
     for (const auto& next : {drawn.winner_to, drawn.loser_to}) {

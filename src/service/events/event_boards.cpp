@@ -21,9 +21,12 @@ void EventBoards::note(const std::vector<std::string>& streams) {
     }
 }
 
-std::shared_ptr<EventBoards::Board> EventBoards::board_of(const std::string& event_id, bool staff) {
+std::shared_ptr<EventBoards::Board> EventBoards::board_of(const std::string& event_id,
+                                                          tournament::EventViewer viewer) {
     std::string key = event_id;
-    key += staff ? "+" : "-";
+    key += viewer == tournament::EventViewer::everybody ? "-"
+           : viewer == tournament::EventViewer::staff   ? "+"
+                                                        : "*";
     std::lock_guard lock(mutex_);
     if (const auto at = boards_.find(key); at != boards_.end()) return at->second;
     // Whatever falls out is only made again.
@@ -31,9 +34,9 @@ std::shared_ptr<EventBoards::Board> EventBoards::board_of(const std::string& eve
     return boards_.emplace(std::move(key), std::make_shared<Board>()).first->second;
 }
 
-Answer<EventSnapshot> EventBoards::snapshot(const std::string& event_id, bool staff,
+Answer<EventSnapshot> EventBoards::snapshot(const std::string& event_id, tournament::EventViewer viewer,
                                             const MakeSnapshot& make) {
-    const auto board = board_of(event_id, staff);
+    const auto board = board_of(event_id, viewer);
     std::lock_guard lock(board->making);
     // Read before the store is: what is made is at least as new.
     const std::uint64_t now = generation();
@@ -48,7 +51,8 @@ Answer<EventSnapshot> EventBoards::snapshot(const std::string& event_id, bool st
 
 Answer<FloorView> EventBoards::floor(const std::string& event_id, bool staff, std::int64_t now_ms,
                                      const MakeFloor& make) {
-    const auto board = board_of(event_id, staff);
+    using tournament::EventViewer;
+    const auto board = board_of(event_id, staff ? EventViewer::staff : EventViewer::everybody);
     std::lock_guard lock(board->making);
     const std::uint64_t now = generation();
     const std::int64_t second = now_ms / 1000;

@@ -12,11 +12,13 @@
 
 #include "service/answer.hpp"
 #include "service/events/event_views.hpp"
+#include "tournament/view/event_snapshot.hpp"
 
 namespace yuanmen::service {
 
-/// What the hall looks at, kept ready: the snapshots of the events and their floors, for the public and for
-/// the staff. As long as nothing was committed that could change one, nobody asks the store. Thread-safe.
+/// What the hall looks at, kept ready: the snapshots of the events and their floors, for the public,
+/// for the staff and for who pairs the rounds. As long as nothing was committed that could change one, nobody
+/// asks the store. Thread-safe.
 class EventBoards {
   public:
     /// A commit wrote to these streams.
@@ -27,7 +29,8 @@ class EventBoards {
     using MakeSnapshot = std::function<Answer<EventSnapshot>(const EventSnapshot* known)>;
     /// The snapshot as of the latest commit. `make` is given the one it had and hands the same back if its
     /// tag has not changed. A refusal is passed on and not kept.
-    Answer<EventSnapshot> snapshot(const std::string& event_id, bool staff, const MakeSnapshot& make);
+    Answer<EventSnapshot> snapshot(const std::string& event_id, tournament::EventViewer viewer,
+                                   const MakeSnapshot& make);
 
     using MakeFloor = std::function<Answer<FloorView>()>;
     /// The floor, at most a second of `now_ms` old.
@@ -44,7 +47,7 @@ class EventBoards {
         std::int64_t floor_second = -1;
         FloorView floor;
     };
-    std::shared_ptr<Board> board_of(const std::string& event_id, bool staff);
+    std::shared_ptr<Board> board_of(const std::string& event_id, tournament::EventViewer viewer);
 
     std::atomic<std::uint64_t> generation_{1};
     std::mutex mutex_;

@@ -18,6 +18,7 @@ constexpr std::array kCommandUses = {
     CommandUse{"withdraw_entrant", UseCase::keep_entries},
     CommandUse{"readmit_entrant", UseCase::keep_entries},
     CommandUse{"set_seeds", UseCase::keep_entries},
+    CommandUse{"enter_late", UseCase::keep_entries},
     CommandUse{"check_in", UseCase::check_in},
     CommandUse{"undo_check_in", UseCase::check_in},
     CommandUse{"drop_entrant", UseCase::check_in},

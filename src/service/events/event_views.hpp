@@ -26,6 +26,7 @@ struct EventSnapshot {
     std::int64_t version = 0;  ///< what a command sends back as expected_version
     std::string tag;           ///< changes exactly when `json` does; good for ETag and as key of a cache
     bool staff = false;        ///< the staff's view: drawn brackets before publication, who confirmed what
+    bool head = false;         ///< and of those, the view of who pairs the rounds: drafts
     JsonPtr json;
 };
 

@@ -5,6 +5,7 @@
 #include "base/digest.hpp"
 #include "service/events/stage_rulesets.hpp"
 #include "service/inside.hpp"
+#include "store/disputes.hpp"
 #include "store/matches.hpp"
 #include "tournament/event/standing.hpp"
 
@@ -53,7 +54,9 @@ std::optional<EventWriting> EventWriting::find(Service::Inside& inside, store::W
 }
 
 tournament::Circumstances EventWriting::circumstances() const {
-    return {writing_.now(), base::random_hex(32), begun_desks(writing_, id())};
+    tournament::Circumstances now{writing_.now(), base::random_hex(32), begun_desks(writing_, id())};
+    for (const auto& match : writing_.disputes().matches_under_review(id())) now.disputed.insert(match);
+    return now;
 }
 
 Answer<base::Unit> EventWriting::look_at_desk(const std::string& match,
@@ -78,6 +81,9 @@ Answer<base::Unit> EventWriting::give(const tournament::EventCommand& command, c
     auto now = circumstances();
     if (const auto* paper = command.get_if<tournament::RecordPaper>()) {
         if (auto looked = look_at_desk(paper->match, now); !looked.ok()) return looked;
+    }
+    if (const auto* drawn = command.get_if<tournament::DecideDrawn>()) {
+        if (auto looked = look_at_desk(drawn->match, now); !looked.ok()) return looked;
     }
     return StreamWriting::give(command, actor, now, author);
 }

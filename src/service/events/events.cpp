@@ -14,6 +14,8 @@
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
 #include "tournament/event/preview.hpp"
+#include "tournament/event/swap.hpp"
+#include "tournament/view/stages_view.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -165,6 +167,36 @@ Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::str
     });
 }
 
+Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& event_id,
+                                       const nlohmann::json& fields) {
+    if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
+        return base::fail(allowed.error());
+    const auto command = parsed(tournament::ChangePairs::kind, fields);
+    if (!command.ok()) return base::fail(command.error());
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto row = reading.events().find(event_id);
+        if (!row) return refuse(Category::not_found, "event.not_found");
+        const auto state = row->state;
+        const tournament::Circumstances now{inside_->store->now(), base::random_hex(32),
+                                            begun_desks(reading, event_id)};
+        const auto preview = tournament::preview_pairs(*state, *command->get_if<tournament::ChangePairs>(),
+                                                       desk_actor(who), now);
+        if (!preview.ok()) return base::fail(Refused(Category::refused, preview.error()));
+        auto shown = tournament::to_json(*preview);
+        shown["version"] = row->version;
+        return std::make_shared<const nlohmann::json>(std::move(shown));
+    });
+}
+
+Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string& event_id) {
+    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto row = reading.events().find(event_id);
+        if (!row) return refuse(Category::not_found, "event.not_found");
+        return std::make_shared<const nlohmann::json>(tournament::standings_view(*row->state));
+    });
+}
+
 Answer<std::vector<EventView>> Service::events(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<EventView>> {
@@ -196,6 +228,9 @@ Answer<HistoryPage> Service::event_history(const Principal& who, const std::stri
         if (page.version == 0) return refuse(Category::not_found, "event.not_found");
         for (const auto& entry : reading.journal().stream(stream, after_version, limit))
             page.rows.push_back(history_row(reading, entry, nlohmann::json::array()));
+        if (may(who, UseCase::manage_events)) return page;
+        for (auto& row : page.rows)
+            row.body = std::make_shared<const nlohmann::json>(tournament::without_drafts(*row.body));
         return page;
     });
 }

@@ -14,6 +14,7 @@
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
 #include "tournament/event/standing.hpp"
+#include "tournament/view/match_view.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -27,7 +28,7 @@ struct Floor {
     const store::Reading& reading;
     const std::string& event_id;
     const tournament::EventState& state;
-    const int rounds;  ///< of the bracket; 0 before it is drawn
+    const std::optional<tournament::Standing>& standing;  ///< nothing before it is drawn
     const base::Moment now;
     const bool staff;
 };
@@ -92,14 +93,17 @@ json judges_at(const Floor& floor, std::int64_t table) {
     return names;
 }
 
-/// Which match of the bracket it is, as event_snapshot tells it.
-void put_bracket_match(json& row, const std::string& id, int rounds) {
-    const auto match = tournament::parse_bracket_match_id(id, rounds);
-    row["match"] = match ? json(id) : json(nullptr);
-    const bool third = match && match->part == tournament::BracketMatchId::Part::third_place;
-    row["part"] = match ? json(third ? "third_place" : "winners") : json(nullptr);
-    row["number"] = match ? json(match->number) : json(nullptr);
-    row["field"] = match ? json(1 << (rounds - match->round + 1)) : json(nullptr);
+/// Which match of the event it is, as event_snapshot tells it.
+void put_bracket_match(json& row, const std::string& id,
+                       const std::optional<tournament::Standing>& standing) {
+    const auto index = standing ? standing->find(id) : std::nullopt;
+    for (const char* member : {"match", "part", "number", "field"}) row[member] = nullptr;
+    if (!index) return;
+    const auto& match = standing->bracket.matches[*index].id;
+    row["match"] = id;
+    row["part"] = tournament::word_of(match.part);
+    row["number"] = match.number;
+    row["field"] = field_of(standing->bracket, match);
 }
 
 /// Whether the table is still somebody's business.
@@ -131,7 +135,7 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
                 {"extension_ms", extension_of(*state)},
                 {"under_review", under_review},
                 {"turn", state->position.turn}};
-    put_bracket_match(row, match, floor.rounds);
+    put_bracket_match(row, match, floor.standing);
     if (!floor.staff) return row;
     const std::string_view need =
         match.empty() ? std::string_view() : need_of(floor.state.facts(match), *state, under_review);
@@ -156,8 +160,7 @@ static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& 
         if (!event) return refuse(Category::not_found, "event.not_found");
         const auto state = event->state;
         const auto standing = tournament::standing_of(*state);
-        const int rounds = standing ? standing->bracket.rounds : 0;
-        const Floor floor{inside, reading, event_id, *state, rounds, inside.store->now(), staff};
+        const Floor floor{inside, reading, event_id, *state, standing, inside.store->now(), staff};
         auto desks = reading.matches().desks_of(event_id);
         std::stable_sort(desks.begin(), desks.end(),
                          [](const auto& one, const auto& other) { return one.table < other.table; });

@@ -1,11 +1,13 @@
 #include "service/events/sheets.hpp"
 
 #include "match/state.hpp"
+#include "match/worksheet.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/people.hpp"
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
+#include "tournament/event/stages.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -16,6 +18,15 @@ std::optional<std::string> winner_of(const std::string& event_id, const match::M
     if (winner == match::Winner::none) return std::nullopt;
     const auto& player = winner == match::Winner::a ? desk.head.players.a : desk.head.players.b;
     return entrant_id_of(event_id, player.id);
+}
+
+/// What tables of standings count of a sheet.
+void put_figures(tournament::RecordSheet& sheet, const match::MatchState& desk,
+                 const cards::Ruleset& ruleset) {
+    for (const auto& line : match::compare_position(desk.position, ruleset.parameters)) {
+        if (line.criterion == "remaining_generals") sheet.remaining = line.values;
+        if (line.criterion == "lost_hp_in_play") sheet.lost_hp = line.values;
+    }
 }
 
 /// A no-show with whom the judge said that he leaves the event.
@@ -49,8 +60,10 @@ Answer<SheetNews> pass_on_sheet(Service::Inside& inside, store::Writing& writing
     if (!writing.disputes().open_of_match(match_id).empty()) return SheetNews::held;
 
     const std::int64_t before = event->state().version;
-    const tournament::RecordSheet sheet{match, match_id, desk->sheets.back().version,
-                                        winner_of(event->id(), *desk), desk->outcome->cause};
+    tournament::RecordSheet sheet{match, match_id, desk->sheets.back().version, winner_of(event->id(), *desk),
+                                  desk->outcome->cause};
+    if (tournament::has_formats(event->state().settings))
+        put_figures(sheet, *desk, *inside.played.find(writing, row->ruleset_hash));
     const auto taken = event->give(sheet, EventWriting::house_actor(), event->house());
     if (!taken.ok()) {
         return event->state().facts(match).result ? SheetNews::correction : SheetNews::ruling;

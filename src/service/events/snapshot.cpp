@@ -13,6 +13,8 @@ namespace yuanmen::service {
 namespace {
 
 using nlohmann::json;
+using tournament::EventViewer;
+
 /// A desk match and whether a dispute about it is open.
 struct LinkedDesk {
     store::DeskOfEvent desk;
@@ -59,8 +61,10 @@ Desks desks_of(const store::Reading& reading, const std::string& event_id) {
 }
 
 std::string tag_of(const store::EventRow& row, const tournament::EventState& state, const Desks& desks,
-                   bool staff) {
+                   EventViewer viewer) {
+    const bool staff = viewer != EventViewer::everybody;
     std::string all = row.id + "/" + std::to_string(row.version) + (staff ? "/staff" : "/public");
+    if (viewer == EventViewer::head) all += "/head";
     for (const auto& [match, facts] : state.matches) {
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
@@ -96,17 +100,19 @@ static void add_desks(const store::Reading& reading, json& event, const tourname
     }
 }
 
-static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::string& event_id, bool staff,
-                                           const EventSnapshot* known) {
+static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::string& event_id,
+                                           EventViewer viewer, const EventSnapshot* known) {
+    const bool staff = viewer != EventViewer::everybody;
     return inside.store->read([&](const store::Reading& reading) -> Answer<EventSnapshot> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const auto state = row->state;
         const Desks desks = desks_of(reading, event_id);
-        EventSnapshot made{event_id, row->version, tag_of(*row, *state, desks, staff), staff, nullptr};
+        EventSnapshot made{
+            event_id, row->version, tag_of(*row, *state, desks, viewer), staff, viewer == EventViewer::head,
+            nullptr};
         if (known != nullptr && known->tag == made.tag) return *known;
-        json event = tournament::event_snapshot(
-            *state, staff ? tournament::EventViewer::staff : tournament::EventViewer::everybody);
+        json event = tournament::event_snapshot(*state, viewer);
         event["id"] = event_id;
         add_desks(reading, event, *state, desks, staff);
         made.json = std::make_shared<const json>(std::move(event));
@@ -116,9 +122,11 @@ static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::s
 
 Answer<EventSnapshot> Service::event_snapshot(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    const bool staff = may(who, UseCase::read_event);
-    return inside_->boards->snapshot(event_id, staff, [&](const EventSnapshot* known) {
-        return make_snapshot(*inside_, event_id, staff, known);
+    const EventViewer viewer = may(who, UseCase::manage_events) ? EventViewer::head
+                               : may(who, UseCase::read_event)  ? EventViewer::staff
+                                                                : EventViewer::everybody;
+    return inside_->boards->snapshot(event_id, viewer, [&](const EventSnapshot* known) {
+        return make_snapshot(*inside_, event_id, viewer, known);
     });
 }
 

@@ -58,6 +58,64 @@ void apply_match(EventState& state, const MatchChange& change) {
     }
 }
 
+const RoundFacts* round_in(const StageFacts& facts, const RoundFacts& like) {
+    for (const RoundFacts& round : facts.rounds) {
+        if (round.stage == like.stage && round.round == like.round) return &round;
+    }
+    return nullptr;
+}
+
+void note_round(StageChanges& changes, const RoundFacts* before, const RoundFacts* after) {
+    Change<RoundFacts> change;
+    if (before != nullptr) change.before = *before;
+    if (after != nullptr) change.after = *after;
+    if (change.before != change.after) changes.rounds.push_back(std::move(change));
+}
+
+std::optional<StageChanges> stage_difference(const StageFacts& before, const StageFacts& after) {
+    StageChanges changes;
+    for (const RoundFacts& round : before.rounds) note_round(changes, &round, round_in(after, round));
+    for (const RoundFacts& round : after.rounds) {
+        if (round_in(before, round) == nullptr) note_round(changes, nullptr, &round);
+    }
+    changes.forbidden = change_of(before.forbidden, after.forbidden);
+    if (changes == StageChanges{}) return std::nullopt;
+    return changes;
+}
+
+const RoundFacts& round_of_change(const Change<RoundFacts>& change) {
+    static const RoundFacts none;
+    return change.after ? *change.after : change.before ? *change.before : none;
+}
+
+void apply_stages(EventState& state, const StageChanges& changes) {
+    StageFacts facts = state.stage_facts();
+    for (const auto& change : changes.rounds) {
+        const RoundFacts& named = round_of_change(change);
+        std::erase_if(facts.rounds, [&](const RoundFacts& round) {
+            return round.stage == named.stage && round.round == named.round;
+        });
+        if (!change.after) continue;
+        const auto at = std::find_if(facts.rounds.begin(), facts.rounds.end(), [&](const RoundFacts& round) {
+            return std::pair(round.stage, round.round) > std::pair(named.stage, named.round);
+        });
+        facts.rounds.insert(at, *change.after);
+    }
+    if (changes.forbidden) facts.forbidden = changes.forbidden->after.value_or(std::vector<ForbiddenPair>{});
+    state.stages = facts.empty() ? std::nullopt : std::optional(std::move(facts));
+}
+
+bool stages_stand(const EventState& state, const StageChanges& changes) {
+    const StageFacts& facts = state.stage_facts();
+    if (changes.forbidden &&
+        changes.forbidden->after.value_or(std::vector<ForbiddenPair>{}) != facts.forbidden)
+        return false;
+    return std::all_of(changes.rounds.begin(), changes.rounds.end(), [&](const auto& change) {
+        const RoundFacts* now = round_in(facts, round_of_change(change));
+        return now == nullptr ? !change.after : change.after == *now;
+    });
+}
+
 template <class T>
 bool is_after(const std::optional<Change<T>>& change, const std::optional<T>& now) {
     return !change || change->after == now;
@@ -96,6 +154,7 @@ Changes difference(const EventState& before, const EventState& after) {
         if (before.facts(id) == after.facts(id)) continue;
         changes.matches.push_back({id, before.facts(id), after.facts(id)});
     }
+    changes.stages = stage_difference(before.stage_facts(), after.stage_facts());
     return changes;
 }
 
@@ -109,6 +168,7 @@ void apply(EventState& state, const Changes& changes) {
     }
     for (const auto& change : changes.entrants) apply_entrant(state, change);
     for (const auto& change : changes.matches) apply_match(state, change);
+    if (changes.stages) apply_stages(state, *changes.stages);
 }
 
 bool stands(const EventState& state, const Changes& changes) {
@@ -120,7 +180,8 @@ bool stands(const EventState& state, const Changes& changes) {
                            return copy_of(state.find(id_of_change(change))) == change.after;
                        }) &&
            std::all_of(changes.matches.begin(), changes.matches.end(),
-                       [&](const auto& change) { return state.facts(change.match) == change.after; });
+                       [&](const auto& change) { return state.facts(change.match) == change.after; }) &&
+           (!changes.stages || stages_stand(state, *changes.stages));
 }
 
 Changes reversed(Changes changes) {
@@ -130,6 +191,9 @@ Changes reversed(Changes changes) {
     reverse(changes.drawing);
     for (auto& change : changes.entrants) reverse(change);
     for (auto& change : changes.matches) std::swap(change.before, change.after);
+    if (!changes.stages) return changes;
+    for (auto& change : changes.stages->rounds) reverse(change);
+    reverse(changes.stages->forbidden);
     return changes;
 }
 

@@ -8,6 +8,7 @@
 #include "tournament/event/entrant.hpp"
 #include "tournament/event/match_facts.hpp"
 #include "tournament/event/settings.hpp"
+#include "tournament/stage/round.hpp"
 
 namespace yuanmen::tournament {
 
@@ -47,6 +48,19 @@ struct MatchChange {
     bool operator==(const MatchChange&) const = default;
 };
 
+/// What an entry changes in rounds that are paired or drawn after the first drawing.
+struct StageChanges {
+    std::vector<Change<RoundFacts>> rounds;
+    std::optional<Change<std::vector<ForbiddenPair>>> forbidden;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("rounds", self.rounds);
+        f("forbidden", self.forbidden);
+    }
+    bool operator==(const StageChanges&) const = default;
+};
+
 /// Everything an entry changes in an event's state. Both sides stand in the journal, so that a reader sees
 /// what was replaced and an undo needs nothing else.
 struct Changes {
@@ -56,6 +70,7 @@ struct Changes {
     std::optional<Change<Drawing>> drawing;
     std::vector<Change<Entrant>> entrants;
     std::vector<MatchChange> matches;
+    std::optional<StageChanges> stages;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -65,6 +80,7 @@ struct Changes {
         f("drawing", self.drawing);
         f("entrants", self.entrants);
         f("matches", self.matches);
+        f("stages", self.stages);
     }
     bool operator==(const Changes&) const = default;
     bool empty() const { return *this == Changes{}; }

@@ -21,15 +21,22 @@ YUANMEN_EVENT_NAMES(AppendedTiebreak, "repeat_overtime", "compare_card");
 YUANMEN_EVENT_NAMES(LeavingKind, "withdrawn", "dropped", "no_show", "disqualified");
 YUANMEN_EVENT_NAMES(SeedingMethod, "by_hand", "list_order", "draw");
 YUANMEN_EVENT_NAMES(ResultSource, "sheet", "paper", "ruling", "absence");
-YUANMEN_EVENT_NAMES(BracketResult, "first", "second", "neither");
+YUANMEN_EVENT_NAMES(BracketResult, "first", "second", "neither", "drawn");
+YUANMEN_EVENT_NAMES(Format, "single_elimination", "double_elimination", "swiss", "round_robin", "groups");
+YUANMEN_EVENT_NAMES(swiss::SideReason, "none", "balance", "last_side", "coin", "judge");
+YUANMEN_EVENT_NAMES(standings::Tiebreak, "omw", "gw", "ogw", "buchholz", "median_buchholz", "buchholz_cut1",
+                    "sonneborn_berger", "head_to_head", "progressive", "generals_remaining", "lost_hp");
+YUANMEN_EVENT_NAMES(DrawnGoesOn, "play_on", "lots", "neither");
 YUANMEN_EVENT_NAMES(CorrectionChoice, "replay", "keep", "void");
-YUANMEN_EVENT_NAMES(CorrectedTo, "winner", "neither", "open");
+YUANMEN_EVENT_NAMES(CorrectedTo, "winner", "neither", "open", "drawn");
 YUANMEN_EVENT_NAMES(EventPhase, "none", "entries", "drawn", "published", "closed");
 YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_changed", "entrants_added",
                     "entrant_edited", "entrant_withdrawn", "entrant_readmitted", "seeds_set", "checked_in",
                     "check_in_undone", "bracket_drawn", "entries_reopened", "bracket_published",
                     "matches_linked", "match_moved", "match_released", "result_recorded", "no_show_declared",
-                    "entrant_dropped", "result_corrected", "action_undone", "event_closed", "event_reopened");
+                    "entrant_dropped", "result_corrected", "action_undone", "event_closed", "event_reopened",
+                    "round_paired", "pairs_changed", "round_discarded", "round_published", "round_undone",
+                    "entered_late", "pair_forbidden", "pair_allowed", "drawn_match_decided");
 
 #undef YUANMEN_EVENT_NAMES
 

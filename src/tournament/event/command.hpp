@@ -10,6 +10,7 @@
 #include "tournament/event/commands/bracket.hpp"
 #include "tournament/event/commands/entries.hpp"
 #include "tournament/event/commands/results.hpp"
+#include "tournament/event/commands/rounds.hpp"
 
 namespace yuanmen::tournament {
 
@@ -18,7 +19,8 @@ struct EventCommand
     : base::OneOf<CreateEvent, ChangeDetails, ChangeSettings, AddEntrants, EditEntrant, WithdrawEntrant,
                   ReadmitEntrant, SetSeeds, CheckIn, UndoCheckIn, DrawBracket, ReopenEntries, PublishBracket,
                   LinkMatches, MoveMatch, ReleaseMatch, RecordSheet, RecordPaper, DeclareAbsent, DropEntrant,
-                  CorrectResult, UndoAction, CloseEvent, ReopenEvent> {
+                  CorrectResult, UndoAction, CloseEvent, ReopenEvent, PairRound, ChangePairs, RepairTables,
+                  DiscardRound, PublishRound, UndoRound, EnterLate, ForbidPair, AllowPair, DecideDrawn> {
     using OneOf::OneOf;
 };
 

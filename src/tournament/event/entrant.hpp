@@ -35,6 +35,7 @@ struct Entrant {
     EntrantFields given;
     bool checked_in = false;
     std::optional<Leaving> left;
+    std::optional<int> from_round = {};  ///< came late: the first round he can be paired in
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -42,6 +43,7 @@ struct Entrant {
         f("given", self.given);
         f("checked_in", self.checked_in);
         f("left", self.left);
+        f("from_round", self.from_round);
     }
     bool operator==(const Entrant&) const = default;
 };

@@ -37,6 +37,15 @@ enum class EntryKind : std::uint8_t {
     action_undone,
     event_closed,
     event_reopened,
+    round_paired,
+    pairs_changed,
+    round_discarded,
+    round_published,
+    round_undone,
+    entered_late,
+    pair_forbidden,
+    pair_allowed,
+    drawn_match_decided,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone

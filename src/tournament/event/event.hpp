@@ -27,6 +27,8 @@ struct Circumstances {
     std::set<std::string> begun;
     /// Of these, the one that a sheet on paper would stand beside, if it is over: whom it names as winner.
     std::map<std::string, match::Winner> ended = {};
+    /// Desk matches of this event about which a dispute is open.
+    std::set<std::string> disputed = {};
     /// The least and the greatest maximum of a general in the ruleset of the match.
     match::Range max_hp = {3, 4};
 };

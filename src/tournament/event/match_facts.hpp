@@ -42,7 +42,9 @@ struct RecordedResult {
     std::int64_t wall_ms = 0;
     std::optional<match::PerChair<int>> remaining;  ///< paper: generals left, where it says so
     std::optional<match::PerChair<int>> hp;         ///< paper: of the general in play
-    std::optional<std::string> instead_of_desk;     ///< paper: why it counts and not the desk that was played
+    std::optional<std::string> lots;  ///< drawn, and lots said who goes on: SHA-256 of `<lots>:<entrant id>`
+    std::optional<match::PerChair<int>> lost_hp;  ///< sheet: of all generals (1V1 term 6)
+    std::optional<std::string> instead_of_desk;   ///< paper: why it counts and not the desk that was played
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -57,7 +59,9 @@ struct RecordedResult {
         f("wall_ms", self.wall_ms);
         f("remaining", self.remaining);
         f("hp", self.hp);
+        f("lost_hp", self.lost_hp);
         f("instead_of_desk", self.instead_of_desk);
+        f("lots", self.lots);
     }
     bool operator==(const RecordedResult&) const = default;
 };

@@ -33,10 +33,23 @@ std::vector<AffectedMatch> affected_by(const Draft& draft, const CorrectedResult
     return affected;
 }
 
+std::vector<RankChange> rank_changes(const EventState& before, const EventState& after) {
+    std::vector<RankChange> changes;
+    if (!has_formats(before.settings)) return changes;
+    const auto is = ranks_of(after);
+    for (const RankLine& was : ranks_of(before)) {
+        const auto now = std::find_if(is.begin(), is.end(), [&](const RankLine& line) {
+            return line.stage == was.stage && line.group == was.group && line.entrant == was.entrant;
+        });
+        if (now != is.end() && !(*now == was)) changes.push_back({was, *now});
+    }
+    return changes;
+}
+
 ChoiceOutcome outcome_of(const Draft& draft, const CorrectedResult& corrected, CorrectionChoice choice) {
     Draft tried = draft;
     correct(tried, corrected, choice);
-    return {choice, difference(draft.state, tried.next)};
+    return {choice, difference(draft.state, tried.next), rank_changes(draft.state, tried.next)};
 }
 
 /// The changes without what depends on who writes them, and when.
@@ -71,7 +84,24 @@ nlohmann::json affected_json(const EventState& state, const std::vector<Affected
     return list;
 }
 
-nlohmann::json outcome_json(const ChoiceOutcome& outcome) {
+nlohmann::json ranks_json(const EventState& state, const std::vector<RankChange>& ranks) {
+    auto list = nlohmann::json::array();
+    const auto line = [](const RankLine& rank) {
+        return nlohmann::json{{"rank", rank.rank}, {"points", rank.points}};
+    };
+    for (const auto& [before, after] : ranks) {
+        const Entrant* entrant = state.find(before.entrant);
+        list.push_back({{"stage", before.stage},
+                        {"group", before.group},
+                        {"entrant", before.entrant},
+                        {"name", entrant == nullptr ? "" : entrant->given.name},
+                        {"before", line(before)},
+                        {"after", line(after)}});
+    }
+    return list;
+}
+
+nlohmann::json outcome_json(const EventState& state, const ChoiceOutcome& outcome) {
     auto released = nlohmann::json::array();
     for (const MatchChange& change : outcome.changes.matches) {
         if (!change.before.desk || change.after.desk) continue;
@@ -79,14 +109,19 @@ nlohmann::json outcome_json(const ChoiceOutcome& outcome) {
                             {"desk_match", change.before.desk->desk_match},
                             {"table", change.before.desk->table}});
     }
-    return {{"choice", journal::name_of(outcome.choice)},
-            {"released", std::move(released)},
-            {"changes", journal::write(unsigned_changes(outcome.changes))}};
+    nlohmann::json json = {{"choice", journal::name_of(outcome.choice)},
+                           {"released", std::move(released)},
+                           {"changes", journal::write(unsigned_changes(outcome.changes))}};
+    if (has_formats(state.settings)) {
+        json["ranks"] = ranks_json(state, outcome.ranks);
+        json["draft_discarded"] = outcome.changes.stages.has_value();
+    }
+    return json;
 }
 
 nlohmann::json body_json(const EventState& state, const CorrectionPreview& preview) {
     auto choices = nlohmann::json::array();
-    for (const ChoiceOutcome& choice : preview.choices) choices.push_back(outcome_json(choice));
+    for (const ChoiceOutcome& choice : preview.choices) choices.push_back(outcome_json(state, choice));
     return {{"affected", affected_json(state, preview.affected)},
             {"needs_choice", preview.needs_choice},
             {"choices", std::move(choices)}};

@@ -8,6 +8,7 @@
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "tournament/event/event.hpp"
+#include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {
 
@@ -18,10 +19,17 @@ struct AffectedMatch {
     bool begun = false;  ///< its desk match has begun; effect.was_decided is true then as well
 };
 
+/// One who would stand elsewhere in a table of standings, or with other points.
+struct RankChange {
+    RankLine before;
+    RankLine after;
+};
+
 /// What one choice of the head judge would do.
 struct ChoiceOutcome {
     CorrectionChoice choice{};
-    Changes changes;  ///< exactly what correct_result with this choice would write
+    Changes changes;                ///< exactly what correct_result with this choice would write
+    std::vector<RankChange> ranks;  ///< in tables of standings
 };
 
 /// Everything a correction would change, before anybody decides.
@@ -39,8 +47,10 @@ base::Result<CorrectionPreview, base::Refusal> preview_correction(const EventSta
                                                                   const Circumstances& circumstances);
 
 /// {"tag","needs_choice","affected":[{"match","slot","before","after","decided","begun","desk_match","table"}],
-///  "choices":[{"choice","released":[{"match","desk_match","table"}],"changes":{…as in the entry, without who
-///  and when}}]}; entrants as {"id","name","seed"}, a bye as "bye", nobody known as null.
+///  "choices":[{"choice","released":[{"match","desk_match","table"}],"ranks":[{"stage","group","entrant",
+///  "before":{"rank","points"},"after":…}],"draft_discarded","changes":{…as in the entry, without who
+///  and when}}]}; "ranks" and "draft_discarded" only where the event has stages with rounds; entrants as
+///  {"id","name","seed"}, a bye as "bye", nobody known as null.
 nlohmann::json to_json(const EventState& state, const CorrectionPreview& preview);
 
 }  // namespace yuanmen::tournament

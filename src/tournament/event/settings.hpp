@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "match/fields.hpp"
+#include "tournament/stage/format.hpp"
 
 namespace yuanmen::tournament {
 
@@ -26,7 +28,8 @@ struct EventDetails {
 /// A line an event adds to the worksheet of its ruleset (decision.tiebreaks).
 enum class AppendedTiebreak : std::uint8_t { repeat_overtime, compare_card };
 
-/// A run of rounds that are played alike.
+/// A stage, or a run of rounds of the stage before it that are played alike: with `format` it is a stage of
+/// its own, and so is the first one, single elimination where it says nothing.
 struct StageSettings {
     std::string name;
     /// The stage begins with the round in which so many entrants are left, byes counted: 8 = quarter-finals,
@@ -35,6 +38,7 @@ struct StageSettings {
     std::string ruleset;            ///< id or id@hash of a ruleset; the service knows which there are
     bool overtime_allowed = false;  ///< 1V1 1.4.2
     std::vector<AppendedTiebreak> appended_tiebreaks;
+    std::optional<FormatSettings> format = {};
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -43,6 +47,7 @@ struct StageSettings {
         f("ruleset", self.ruleset, match::Length{1, 160});
         f("overtime_allowed", self.overtime_allowed);
         f("appended_tiebreaks", self.appended_tiebreaks, match::Count{0, 2});
+        f("format", self.format);
     }
     bool operator==(const StageSettings&) const = default;
 };

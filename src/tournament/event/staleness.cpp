@@ -36,6 +36,16 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {UndoAction::kind, ""},
     {CloseEvent::kind, "*"},
     {ReopenEvent::kind, "*"},
+    {PairRound::kind, "rounds"},
+    {ChangePairs::kind, "rounds"},
+    {RepairTables::kind, "rounds"},
+    {DiscardRound::kind, "rounds"},
+    {PublishRound::kind, "rounds"},
+    {UndoRound::kind, "rounds"},
+    {EnterLate::kind, ""},
+    {ForbidPair::kind, "rounds"},
+    {AllowPair::kind, "rounds"},
+    {DecideDrawn::kind, "field match.{match}"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<EventCommand>::kNames, kNeeds));
 
@@ -45,6 +55,10 @@ constexpr std::string_view kSingles =
 constexpr std::string_view kSinglesAndSeeds =
     "entrant.{changes.entrants[].before.id} entrant.{changes.entrants[].after.id} "
     "match.{changes.matches[].match} seeds";
+
+constexpr std::string_view kSinglesAndRounds =
+    "entrant.{changes.entrants[].before.id} entrant.{changes.entrants[].after.id} "
+    "match.{changes.matches[].match} rounds";
 
 constexpr auto kChanges = std::to_array<PartsRow>({
     {"event_created", "*"},
@@ -70,6 +84,15 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"action_undone", "*"},
     {"event_closed", "*"},
     {"event_reopened", "*"},
+    {"round_paired", "rounds"},
+    {"pairs_changed", kSinglesAndRounds},
+    {"round_discarded", "rounds"},
+    {"round_published", kSinglesAndRounds},
+    {"round_undone", kSinglesAndRounds},
+    {"entered_late", kSinglesAndRounds},
+    {"pair_forbidden", "rounds"},
+    {"pair_allowed", "rounds"},
+    {"drawn_match_decided", kSingles},
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tournament/event/stages.hpp"
+
 namespace yuanmen::tournament {
 namespace {
 
@@ -18,6 +20,37 @@ BracketRecord record_of(const EventState& state, int rounds) {
     return record;
 }
 
+bool is_field_size(std::size_t entrants) {
+    return entrants >= static_cast<std::size_t>(kMinEntrants) &&
+           entrants <= static_cast<std::size_t>(kMaxEntrants);
+}
+
+/// A later stage's bracket: drawn for its own seeds, who are told as those of the event.
+void add_drawn(Bracket& bracket, const FormatRules& rules, const RoundFacts& round, bool third_place) {
+    if (!is_field_size(round.seeds.size())) return;
+    Bracket drawn = rules.draw(static_cast<int>(round.seeds.size()), third_place);
+    bracket.rounds = drawn.rounds;
+    bracket.third_place = drawn.third_place;
+    for (BracketMatch& match : drawn.matches) {
+        for (Slot& slot : match.slots) {
+            if (slot.kind == Slot::Kind::seed)
+                slot.seed = round.seeds[static_cast<std::size_t>(slot.seed) - 1];
+        }
+        bracket.matches.push_back(std::move(match));
+    }
+}
+
+void add_round(Bracket& bracket, const EventSettings& settings, const RoundFacts& round) {
+    const FormatRules& rules = rules_of(format_of(settings, round.stage).kind);
+    if (rules.draw != nullptr) return add_drawn(bracket, rules, round, settings.third_place);
+    int number = 0;
+    for (const TablePairing& pair : round.pairs) {
+        const Slot second = pair.second > 0 ? Slot::of(pair.second) : Slot::bye();
+        bracket.matches.push_back(
+            {{rules.part, round.round, ++number}, {Slot::of(pair.first), second}, {}, {}});
+    }
+}
+
 bool is_unfinished(const MatchFacts& facts) {
     return facts.desk && !facts.result;
 }
@@ -30,14 +63,15 @@ std::optional<std::size_t> Standing::find(std::string_view match_id) const {
 }
 
 std::optional<Standing> standing_of(const EventState& state) {
-    if (!state.drawing) return std::nullopt;
-    const auto entrants = state.drawing->order.size();
-    if (entrants < static_cast<std::size_t>(kMinEntrants) ||
-        entrants > static_cast<std::size_t>(kMaxEntrants)) {
-        return std::nullopt;
-    }
+    if (!state.drawing || !is_field_size(state.drawing->order.size())) return std::nullopt;
     Standing standing;
-    standing.bracket = single_elimination(static_cast<int>(entrants), state.settings.third_place);
+    const FormatRules& first = rules_of(format_of(state.settings, 0).kind);
+    if (first.draw != nullptr)
+        standing.bracket =
+            first.draw(static_cast<int>(state.drawing->order.size()), state.settings.third_place);
+    for (const RoundFacts& round : state.stage_facts().rounds) {
+        if (!round.is_draft()) add_round(standing.bracket, state.settings, round);
+    }
     standing.record = record_of(state, standing.bracket.rounds);
     standing.filled = fill(standing.bracket, standing.record);
     return standing;
@@ -67,13 +101,21 @@ std::vector<BracketMatchId> begun_matches(const EventState& state, const Standin
     return ids;
 }
 
+int field_of(const Bracket& bracket, const BracketMatchId& match) {
+    using Part = BracketMatchId::Part;
+    const bool has_field = match.part == Part::winners || match.part == Part::third_place;
+    return has_field && match.round <= bracket.rounds ? 1 << (bracket.rounds - match.round + 1) : 0;
+}
+
 const StageSettings& stage_of(const EventSettings& settings, const Bracket& bracket,
                               const BracketMatchId& match) {
     static const StageSettings none;
-    const int field = 1 << (bracket.rounds - match.round + 1);
-    const StageSettings* stage = settings.stages.empty() ? &none : &settings.stages.front();
-    for (const StageSettings& later : settings.stages) {
-        if (later.from_field == 0 || field <= later.from_field) stage = &later;
+    if (settings.stages.empty()) return none;
+    const auto start = static_cast<std::size_t>(stage_with(settings, match.part));
+    const StageSettings* stage = &settings.stages[start];
+    const int field = field_of(bracket, match);
+    for (std::size_t i = start + 1; i < settings.stages.size() && !settings.stages[i].format; ++i) {
+        if (field > 0 && field <= settings.stages[i].from_field) stage = &settings.stages[i];
     }
     return *stage;
 }
@@ -81,9 +123,13 @@ const StageSettings& stage_of(const EventSettings& settings, const Bracket& brac
 std::vector<UnlinkedPair> unlinked_pairs(const EventState& state) {
     const auto standing = standing_of(state);
     if (!standing || state.phase != EventPhase::published) return {};
-    std::set<int> taken;
+    std::set<int> taken, playing;
     for (const auto& [id, facts] : state.matches) {
-        if (is_unfinished(facts)) taken.insert(facts.desk->table);
+        if (!is_unfinished(facts)) continue;
+        taken.insert(facts.desk->table);
+        const auto index = standing->find(id);
+        for (int slot = 0; index && slot < 2; ++slot)
+            playing.insert(standing->filled[*index].slots[static_cast<std::size_t>(slot)].seed);
     }
     std::vector<UnlinkedPair> pairs;
     int table = 1;
@@ -94,6 +140,10 @@ std::vector<UnlinkedPair> unlinked_pairs(const EventState& state) {
         const Entrant* first = entrant_of_seed(state, filled.slots[0].seed);
         const Entrant* second = entrant_of_seed(state, filled.slots[1].seed);
         if (first == nullptr || second == nullptr) continue;
+        // A round that was paired although a table still plays: who sits there comes to his next one later.
+        const bool free = !playing.contains(filled.slots[0].seed) && !playing.contains(filled.slots[1].seed);
+        if (!free) continue;
+        playing.insert({filled.slots[0].seed, filled.slots[1].seed});
         while (taken.contains(table)) ++table;
         pairs.push_back({id, first->id, second->id, table++});
     }

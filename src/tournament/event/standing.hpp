@@ -10,8 +10,9 @@
 
 namespace yuanmen::tournament {
 
-/// What follows from the facts of an event whose bracket is drawn: the drawing, who stands where, the podium.
-/// A value made afresh from a state; cheap (256 entrants: well under a millisecond).
+/// What follows from the facts of an event that is drawn: the matches of all its stages whose rounds are
+/// published, and who stands where. A draft is never in it. A value made afresh from a state; cheap (256
+/// entrants: well under a millisecond).
 struct Standing {
     Bracket bracket;
     BracketRecord record;
@@ -33,7 +34,11 @@ int seed_of(const EventState& state, std::string_view entrant_id);
 std::vector<BracketMatchId> begun_matches(const EventState& state, const Standing& standing,
                                           const std::set<std::string>& begun);
 
-/// The stage a match belongs to.
+/// How many entrants are left in the bracket when this match's round begins, byes counted; 0 for a match that
+/// is not of the winners' part.
+int field_of(const Bracket& bracket, const BracketMatchId& match);
+
+/// The settings a match is played under: of its stage, or of the run of rounds in it.
 const StageSettings& stage_of(const EventSettings& settings, const Bracket& bracket,
                               const BracketMatchId& match);
 

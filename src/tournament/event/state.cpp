@@ -19,6 +19,16 @@ const MatchFacts& EventState::facts(std::string_view match_id) const {
     return found == matches.end() ? nothing : found->second;
 }
 
+const StageFacts& EventState::stage_facts() const {
+    static const StageFacts nothing;
+    return stages ? *stages : nothing;
+}
+
+const RoundFacts* EventState::draft_round() const {
+    const auto& rounds = stage_facts().rounds;
+    return rounds.empty() || !rounds.back().is_draft() ? nullptr : &rounds.back();
+}
+
 nlohmann::json to_json(const EventState& state) {
     return journal::write(state);
 }

@@ -35,6 +35,20 @@ struct LastAction {
     bool operator==(const LastAction&) const = default;
 };
 
+/// The facts of stages whose rounds are paired or drawn after the first drawing.
+struct StageFacts {
+    std::vector<RoundFacts> rounds;  ///< by stage and round; the last one may be a draft
+    std::vector<ForbiddenPair> forbidden;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("rounds", self.rounds);
+        f("forbidden", self.forbidden);
+    }
+    bool operator==(const StageFacts&) const = default;
+    bool empty() const { return rounds.empty() && forbidden.empty(); }
+};
+
 /// An event as its entries have left it. Holds facts only; see standing.hpp for what follows from them.
 struct EventState {
     EventPhase phase = EventPhase::none;
@@ -45,6 +59,7 @@ struct EventState {
     std::optional<Drawing> drawing;
     int drawings_made = 0;
     std::map<std::string, MatchFacts> matches;  ///< by bracket match id; none that is empty
+    std::optional<StageFacts> stages;           ///< nothing where they would be empty
     std::optional<LastAction> last_action;
     std::int64_t version = 0;  ///< number of its last entry, from 1; 0 = there is no event
 
@@ -58,6 +73,7 @@ struct EventState {
         f("drawing", self.drawing);
         f("drawings_made", self.drawings_made);
         f("matches", self.matches);
+        f("stages", self.stages);
         f("last_action", self.last_action);
         f("version", self.version);
     }
@@ -66,6 +82,10 @@ struct EventState {
     const Entrant* find(std::string_view entrant_id) const;
     /// The facts of a match, empty ones where there are none.
     const MatchFacts& facts(std::string_view match_id) const;
+    /// Those of the stages, empty ones where there are none.
+    const StageFacts& stage_facts() const;
+    /// The round that is paired but not published; nullptr if there is none.
+    const RoundFacts* draft_round() const;
 };
 
 nlohmann::json to_json(const EventState& state);

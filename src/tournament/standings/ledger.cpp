@@ -82,6 +82,7 @@ Ledger ledger_of(const Results& results) {
         }
     }
     for (auto& [player, account] : ledger) close(account, results.scoring);
+    for (const auto& [player, points] : results.given) ledger[player].points += points;
     return ledger;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,6 +61,8 @@ struct Results {
     std::vector<RoundResults> rounds;  ///< by number
     /// Players to be listed though they may have no match (late entries, dropped before their first).
     std::vector<std::string> players;
+    /// Match points that no match has brought (rounds missed by late entries); no percentage counts them.
+    std::map<std::string, std::uint32_t> given = {};
 };
 
 }  // namespace yuanmen::tournament::standings

@@ -5,9 +5,11 @@
 
 #include "journal/codec/json.hpp"
 #include "tournament/event/codec.hpp"
+#include "tournament/event/stages.hpp"
 #include "tournament/view/bracket_layout.hpp"
 #include "tournament/view/match_view.hpp"
 #include "tournament/view/next_actions.hpp"
+#include "tournament/view/stages_view.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -30,25 +32,30 @@ int place_of(const Podium& places, int seed) {
     return std::find(places.third.begin(), places.third.end(), slot) != places.third.end() ? 3 : 0;
 }
 
-json place_json(const std::optional<Standing>& standing, int seed) {
-    if (!standing || seed == 0) return nullptr;
-    const int place = place_of(podium(standing->bracket, standing->filled), seed);
+json place_json(const std::optional<Podium>& places, int seed) {
+    if (!places || seed == 0) return nullptr;
+    const int place = place_of(*places, seed);
     return place == 0 ? json(nullptr) : json(place);
 }
 
 json left_json(const Entrant& entrant, EventViewer viewer) {
     if (!entrant.left) return nullptr;
     json left = {{"how", name_of(entrant.left->how)}};
-    if (viewer == EventViewer::staff) {
+    if (viewer != EventViewer::everybody) {
         left["confirmed_by"] = entrant.left->confirmed_by;
         left["reason"] = entrant.left->reason;
     }
     return left;
 }
 
-json entrant_json(const EventState& state, EventViewer viewer, const std::optional<Standing>& standing,
+std::optional<Podium> places_of(const EventState& state, const std::optional<Standing>& standing) {
+    if (!standing) return std::nullopt;
+    return podium_of(state, *standing);
+}
+
+json entrant_json(const EventState& state, EventViewer viewer, const std::optional<Podium>& places,
                   const Entrant& entrant) {
-    const int seed = standing ? seed_of(state, entrant.id) : 0;
+    const int seed = places ? seed_of(state, entrant.id) : 0;
     return {{"id", entrant.id},
             {"name", entrant.given.name},
             {"number", entrant.given.number},
@@ -57,7 +64,7 @@ json entrant_json(const EventState& state, EventViewer viewer, const std::option
             {"seed", seed == 0 ? json(nullptr) : json(seed)},
             {"checked_in", entrant.checked_in},
             {"left", left_json(entrant, viewer)},
-            {"place", place_json(standing, seed)}};
+            {"place", place_json(places, seed)}};
 }
 
 json drawing_json(const EventState& state, const std::optional<Standing>& standing) {
@@ -96,8 +103,7 @@ json id_or_null(const EventState& state, Slot slot) {
     return entrant == nullptr ? json(nullptr) : json(entrant->id);
 }
 
-json podium_json(const EventState& state, const Standing& standing) {
-    const Podium places = podium(standing.bracket, standing.filled);
+json podium_json(const EventState& state, const Podium& places) {
     auto third = json::array();
     for (const Slot slot : places.third) third.push_back(id_or_null(state, slot));
     return {{"champion", id_or_null(state, places.champion)},
@@ -116,11 +122,12 @@ json progress_json(const Standing& standing) {
     return {{"decided", decided}, {"playable", playable}, {"total", total}};
 }
 
-void add_bracket(json& event, const EventState& state, EventViewer viewer, const Standing& standing) {
+void add_bracket(json& event, const EventState& state, EventViewer viewer, const Standing& standing,
+                 const Podium& places) {
     event["rounds"] = rounds_json(state, standing);
     event["matches"] = matches_json(state, standing, viewer);
     event["floor"] = floor_json(state);
-    event["podium"] = podium_json(state, standing);
+    event["podium"] = podium_json(state, places);
     event["progress"] = progress_json(standing);
 }
 
@@ -132,6 +139,17 @@ void add_staff_part(json& event, const EventState& state, const std::optional<St
                      {"kind", id_of(state.last_action->kind)},
                      {"by", state.last_action->by},
                      {"wall_ms", state.last_action->wall_ms}};
+}
+
+bool is_drawn(const Standing& standing, const BracketMatchId& match) {
+    const auto result = standing.record.results.find(match);
+    return !match.in_bracket() && result != standing.record.results.end() &&
+           result->second == BracketResult::drawn;
+}
+
+bool has_bracket(const Standing& standing) {
+    return std::any_of(standing.bracket.matches.begin(), standing.bracket.matches.end(),
+                       [](const BracketMatch& match) { return match.id.in_bracket(); });
 }
 
 std::string_view word_of(PathStep::Kind kind) {
@@ -154,6 +172,7 @@ std::string_view word_of(PathStep::Kind kind) {
 
 json event_snapshot(const EventState& state, EventViewer viewer) {
     const auto standing = visible_standing(state, viewer);
+    const auto places = places_of(state, standing);
     json event = {{"version", state.version},
                   {"phase", name_of(state.phase)},
                   {"name", state.details.name},
@@ -170,10 +189,11 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
                   {"podium", nullptr},
                   {"progress", nullptr}};
     for (const Entrant& entrant : state.entrants) {
-        event["entrants"].push_back(entrant_json(state, viewer, standing, entrant));
+        event["entrants"].push_back(entrant_json(state, viewer, places, entrant));
     }
-    if (standing) add_bracket(event, state, viewer, *standing);
-    if (viewer == EventViewer::staff) add_staff_part(event, state, standing);
+    if (standing) add_bracket(event, state, viewer, *standing, *places);
+    if (standing && has_formats(state.settings)) add_stages(event, state, *standing, viewer);
+    if (viewer != EventViewer::everybody) add_staff_part(event, state, standing);
     return event;
 }
 
@@ -182,21 +202,30 @@ json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_v
     if (entrant == nullptr) return nullptr;
     const auto standing = visible_standing(state, viewer);
     const int seed = standing ? seed_of(state, entrant_id) : 0;
-    json mine = {{"entrant", entrant_json(state, viewer, standing, *entrant)},
+    const auto places = places_of(state, standing);
+    json mine = {{"entrant", entrant_json(state, viewer, places, *entrant)},
                  {"now", nullptr},
                  {"path", json::array()},
-                 {"place", place_json(standing, seed)},
+                 {"place", place_json(places, seed)},
                  {"out", entrant->left.has_value()}};
     if (seed == 0) return mine;
-    bool still_in = false;
+    bool still_in = false, in_bracket = false;
     for (const PathStep& step : path_of(standing->bracket, standing->filled, seed)) {
-        mine["path"].push_back(
-            {{"match", to_string(step.match)}, {"slot", step.slot}, {"kind", word_of(step.kind)}});
+        in_bracket = in_bracket || step.match.in_bracket();
+        const bool drawn = is_drawn(*standing, step.match);
+        mine["path"].push_back({{"match", to_string(step.match)},
+                                {"slot", step.slot},
+                                {"kind", drawn ? "drawn" : word_of(step.kind)}});
         if (step.kind != PathStep::Kind::current) continue;
         still_in = true;
         mine["now"] = to_string(step.match);
     }
     const bool champion = mine["place"] == 1;
+    // Between two rounds nobody is out; in a later bracket, who did not come into it is.
+    if (!in_bracket && !has_bracket(*standing)) {
+        mine["out"] = entrant->left.has_value();
+        return mine;
+    }
     mine["out"] = !still_in && !champion;
     return mine;
 }

@@ -10,8 +10,9 @@
 
 namespace yuanmen::tournament {
 
-/// `everybody` sees no bracket before it is published, and never who entered or confirmed something.
-enum class EventViewer { everybody, staff };
+/// `everybody` sees no bracket before it is published, and never who entered or confirmed something. Only
+/// `head`, who pairs the rounds, sees a round that is not published.
+enum class EventViewer { everybody, staff, head };
 
 /// The event as this viewer may see it, for pages and the API:
 ///   version, phase, name, date, venue, stages, third_place, check_in,
@@ -29,6 +30,7 @@ enum class EventViewer { everybody, staff };
 ///   podium     {champion, runner_up, third:[…]} of entrant ids, null where open
 ///   progress   {decided, playable, total} of the matches that are played
 ///   next       staff: what to do next, most urgent first: [{kind, …}]
+///   played, draft, forbidden   only where the event has stages with rounds: stages_view.hpp
 ///   undo       staff: {version, kind, by, wall_ms} of the action that could be undone, or null
 nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);
 

@@ -52,7 +52,8 @@ json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer
     if (filled.status != BracketStatus::decided || !facts.result) return nullptr;
     const RecordedResult& recorded = *facts.result;
     json result = {{"cause", name_of(recorded.cause)},
-                   {"neither", recorded.outcome == BracketResult::neither}};
+                   {"neither", recorded.outcome == BracketResult::neither},
+                   {"drawn", recorded.outcome == BracketResult::drawn}};
     if (viewer == EventViewer::everybody) return result;
     result["source"] = name_of(recorded.source);
     result["sheet_version"] = recorded.sheet_version;
@@ -63,6 +64,7 @@ json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer
     const auto numbers = [](const match::PerChair<int>& both) { return json{{"a", both.a}, {"b", both.b}}; };
     if (recorded.remaining) result["remaining"] = numbers(*recorded.remaining);
     if (recorded.hp) result["hp"] = numbers(*recorded.hp);
+    if (recorded.lots) result["lots"] = *recorded.lots;
     if (recorded.instead_of_desk) result["instead_of_desk"] = *recorded.instead_of_desk;
     return result;
 }
@@ -77,6 +79,12 @@ json target_json(const std::optional<SlotRef>& target) {
 }
 
 }  // namespace
+
+std::string_view word_of(BracketMatchId::Part part) {
+    static constexpr std::array<std::string_view, 7> kWords = {
+        "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group"};
+    return kWords[static_cast<std::size_t>(part)];
+}
 
 json matches_json(const EventState& state, const Standing& standing, EventViewer viewer) {
     const Bracket& bracket = standing.bracket;
@@ -93,12 +101,11 @@ json matches_json(const EventState& state, const Standing& standing, EventViewer
             const auto feeder = from.find({match.id, slot});
             if (feeder != from.end()) slots.back()["from"] = to_string(feeder->second);
         }
-        const bool third = match.id.part == BracketMatchId::Part::third_place;
         matches.push_back({{"id", to_string(match.id)},
-                           {"part", third ? "third_place" : "winners"},
+                           {"part", word_of(match.id.part)},
                            {"round", match.id.round},
                            {"number", match.id.number},
-                           {"field", 1 << (bracket.rounds - match.id.round + 1)},
+                           {"field", field_of(bracket, match.id)},
                            {"stage", stage_of(state.settings, bracket, match.id).name},
                            {"status", status_word(filled, facts)},
                            {"slots", std::move(slots)},

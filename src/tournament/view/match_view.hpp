@@ -6,6 +6,9 @@
 
 namespace yuanmen::tournament {
 
+/// "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group".
+std::string_view word_of(BracketMatchId::Part part);
+
 /// "matches" of event_snapshot.
 nlohmann::json matches_json(const EventState& state, const Standing& standing, EventViewer viewer);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tournament/event/stages.hpp"
+
 namespace yuanmen::tournament {
 namespace {
 
@@ -35,7 +37,19 @@ json while_it_is_played(const EventState& state, const Standing& standing) {
                       [](const auto& match) { return match.status == BracketStatus::playable; });
     if (unlinked > 0) actions.push_back({{"kind", LinkMatches::kind}, {"matches", unlinked}});
     if (playable > 0) actions.push_back({{"kind", RecordPaper::kind}, {"matches", playable}});
-    if (open == 0) actions.push_back({{"kind", CloseEvent::kind}});
+    if (state.draft_round() != nullptr) {
+        actions.push_back({{"kind", PublishRound::kind}, {"round", state.draft_round()->round}});
+        return actions;
+    }
+    const StageNow now = stage_now(state, standing);
+    const bool more = now.rounds < now.planned || (now.next && (now.planned == 0 || now.rounds > 0));
+    if (open == 0 && more && has_formats(state.settings)) {
+        const bool goes_on = now.rounds >= now.planned;
+        actions.push_back({{"kind", PairRound::kind},
+                           {"round", goes_on ? 1 : now.rounds + 1},
+                           {"stage", goes_on ? *now.next : now.stage}});
+    }
+    if (open == 0 && !more) actions.push_back({{"kind", CloseEvent::kind}});
     return actions;
 }
 

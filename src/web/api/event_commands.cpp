@@ -80,6 +80,16 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
              return shown ? context.json(**shown) : refuse(context, shown.error());
          },
          Schema{"CorrectedResult", {}, corrected_fields()}});
+    routes.push_back(
+        {Method::post, "/api/v1/events/{event}/rounds/preview", Access::to(UseCase::manage_events),
+         Budget::write,
+         "What change_pairs would cost beside the round as it is and the cheapest pairing; writes nothing.",
+         [&service](Context& context) {
+             const auto shown =
+                 service.preview_pairs(context.principal, context.parameter("event"), context.body);
+             return shown ? context.json(**shown) : refuse(context, shown.error());
+         },
+         Schema{"PairsPreview", {}, fields_of(tournament::ChangePairs::kind)}});
 }
 
 }  // namespace yuanmen::web::api

@@ -42,13 +42,22 @@ Response snapshot(service::Service& service, const Context& context, const std::
                   std::initializer_list<const char*> members) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const std::string key = "event " + part + event->id + (event->staff ? " staff" : "");
+    const std::string key = "event " + part + event->id +
+                            (event->head    ? " head"
+                             : event->staff ? " staff"
+                                            : "");
     return context.shared_json(key, event->tag, !event->staff, [&] {
         if (members.size() == 0) return *event->json;
         json some = {{"id", event->id}, {"version", event->version}};
         for (const char* member : members) some[member] = event->json->at(member);
         return some;
     });
+}
+
+Response standings(service::Service& service, const Context& context) {
+    const auto tables = service.event_standings(context.principal, context.parameter("event"));
+    if (!tables) return refuse(context, tables.error());
+    return context.json({{"stages", **tables}});
 }
 
 Response floor(service::Service& service, const Context& context) {
@@ -89,6 +98,9 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                           return snapshot(service, context, "bracket ",
                                           {"phase", "drawing", "rounds", "matches", "podium", "progress"});
                       }});
+    routes.push_back({Method::get, "/api/v1/events/{event}/standings", everybody, Budget::read,
+                      "The tables of stages with rounds: ranks, points, every tie-break with its terms.",
+                      [&service](Context& context) { return standings(service, context); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/floor", everybody, Budget::read,
                       "The tables being played: match, state, clock, who is late, judges.",
                       [&service](Context& context) { return floor(service, context); }});

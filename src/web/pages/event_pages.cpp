@@ -59,6 +59,8 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_commands(service, routes);
     add_event_entrants(service, routes);
     add_event_import(service, routes);
+    add_event_rounds(service, routes);
+    add_event_standings(service, routes);
     add_event_bracket(service, routes);
     add_event_match(service, routes);
     add_event_mine(service, routes);

@@ -21,6 +21,8 @@ struct RecordSheet {
     int sheet_version = 1;
     std::optional<std::string> winner;  ///< entrant id; left out: neither
     match::Cause cause{};
+    std::optional<match::PerChair<int>> remaining = {};  ///< generals left, for tables of standings
+    std::optional<match::PerChair<int>> lost_hp = {};    ///< in play (1V1 term 6)
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -29,6 +31,8 @@ struct RecordSheet {
         f("sheet_version", self.sheet_version, match::Range{1, 1000});
         f("winner", self.winner, kEntrantId);
         f("cause", self.cause);
+        f("remaining", self.remaining, kGeneralsLeft);
+        f("lost_hp", self.lost_hp, match::Range{0, 100});
     }
 };
 
@@ -55,6 +59,28 @@ struct RecordPaper {
         f("remaining", self.remaining, kGeneralsLeft);
         f("hp", self.hp, kPaperHp);
         f("instead_of_desk", self.instead_of_desk, kReasonText);
+    }
+};
+
+/// How somebody goes on from a match that ended level where somebody must.
+enum class DrawnGoesOn : std::uint8_t {
+    play_on,  ///< they play again: its desk match is given up, a new one is made
+    lots,     ///< drawn by lot from the machine's chance, which is recorded
+    neither,  ///< nobody goes on
+};
+
+/// The head judge says how a level match of a bracket ends.
+struct DecideDrawn {
+    static constexpr const char* kind = "decide_drawn";
+    std::string match;
+    DrawnGoesOn how{};
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match, kBracketMatch);
+        f("how", self.how);
+        f("reason", self.reason, kReasonText);
     }
 };
 
@@ -98,6 +124,7 @@ enum class CorrectedTo : std::uint8_t {
     winner,   ///< `winner` goes on
     neither,  ///< nobody goes on
     open,     ///< the result is taken back; the match is played again
+    drawn,    ///< level, where a drawn match is a result
 };
 
 /// What is to stand instead of a recorded result.

@@ -2,6 +2,8 @@
 
 #include "tournament/event/decide/absence.hpp"
 #include "tournament/event/decide/draft.hpp"
+#include "tournament/event/stages.hpp"
+#include "tournament/round_robin/round_robin.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -12,6 +14,13 @@ std::vector<const Entrant*> field_of(const EventState& state) {
         if (!entrant.left && (entrant.checked_in || !state.settings.check_in)) field.push_back(&entrant);
     }
     return field;
+}
+
+/// At least two in each group, and none larger than a calendar holds.
+bool groups_fit(std::size_t entrants, int groups) {
+    const auto count = static_cast<std::size_t>(groups);
+    return entrants >= 2 * count &&
+           (entrants + count - 1) / count <= static_cast<std::size_t>(kMaxRoundRobin);
 }
 
 /// Seeded entrants by seed, then the others by the method.
@@ -39,6 +48,15 @@ Refused act(Draft& draft, const DrawBracket& command) {
                        "",
                        {{"entrants", std::to_string(field.size())}, {"least", std::to_string(kMinEntrants)}});
     }
+    const Format format = format_of(draft.state.settings, 0).kind;
+    if (format == Format::round_robin && field.size() > static_cast<std::size_t>(kMaxRoundRobin))
+        return refusal(
+            "event.draw.too_many", "",
+            {{"entrants", std::to_string(field.size())}, {"most", std::to_string(kMaxRoundRobin)}});
+    const int groups = format_of(draft.state.settings, 0).groups.value_or(2);
+    if (format == Format::groups && !groups_fit(field.size(), groups))
+        return refusal("event.draw.groups", "",
+                       {{"entrants", std::to_string(field.size())}, {"groups", std::to_string(groups)}});
     const auto unseeded = std::count_if(field.begin(), field.end(),
                                         [](const Entrant* entrant) { return !entrant->given.seed; });
     if (command.method == SeedingMethod::by_hand && unseeded > 0) {
@@ -60,6 +78,7 @@ Refused act(Draft& draft, const ReopenEntries& command) {
     draft.entry.reason = command.reason;
     draft.next.drawing.reset();
     draft.next.matches.clear();
+    draft.next.stages.reset();
     draft.next.phase = EventPhase::entries;
     return std::nullopt;
 }
@@ -80,6 +99,10 @@ Refused act(Draft& draft, const CloseEvent&) {
             return match.status == BracketStatus::waiting || match.status == BracketStatus::playable;
         });
     if (open > 0) return refusal("event.close.matches_open", "", {{"matches", std::to_string(open)}});
+    if (draft.state.draft_round() != nullptr) return refusal("event.round.draft_exists");
+    const StageNow now = stage_now(draft.state, *standing);
+    const bool unplayed = now.planned > 0 && now.rounds == 0;
+    if (now.next || unplayed) return refusal("event.close.stage_left");
     draft.next.phase = EventPhase::closed;
     return std::nullopt;
 }

@@ -17,6 +17,7 @@ std::optional<RecordedResult> result_of(const Draft& draft, const CorrectedResul
     if (found) {
         const auto outcome = outcome_for(draft.state, found->filled(), corrected.winner, "");
         if (outcome) result.outcome = *outcome;
+        if (corrected.to == CorrectedTo::drawn) result.outcome = BracketResult::drawn;
     }
     const MatchFacts& facts = draft.state.facts(corrected.match);
     if (sheet && facts.desk) {
@@ -79,8 +80,11 @@ Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, co
     if (corrected.to == CorrectedTo::open) return std::nullopt;
     const auto outcome = outcome_for(draft.state, found->filled(), corrected.winner, at + "/winner");
     if (!outcome) return outcome.error();
-    if (auto refused =
-            check_cause(draft, corrected.winner.has_value(), corrected.cause, ResultSource::ruling)) {
+    if (corrected.to == CorrectedTo::drawn && without_winner(*found, corrected.cause) != BracketResult::drawn)
+        return refusal("event.drawn.somebody_goes_on", at + "/to", {{"match", corrected.match}},
+                       {"1v1.1.4.2"});
+    if (auto refused = check_cause(draft, corrected.winner.has_value(), corrected.cause, ResultSource::ruling,
+                                   corrected.to == CorrectedTo::drawn)) {
         refused->field = at + refused->field;
         return refused;
     }
@@ -91,13 +95,22 @@ Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, co
     return std::nullopt;
 }
 
+void discard_draft(EventState& next) {
+    if (next.draft_round() == nullptr) return;
+    next.stages->rounds.pop_back();
+    if (next.stages->empty()) next.stages.reset();
+}
+
 void release_changed(EventState& next, const EventState& before) {
     const auto was = standing_of(before), is = standing_of(next);
     if (!was || !is) return;
-    for (std::size_t i = 0; i < is->filled.size() && i < was->filled.size(); ++i) {
+    for (std::size_t i = 0; i < is->filled.size(); ++i) {
         const std::string match = to_string(is->bracket.matches[i].id);
         const MatchFacts& facts = next.facts(match);
-        const bool same_players = was->filled[i].slots == is->filled[i].slots;
+        const BracketMatchId& id = is->bracket.matches[i].id;
+        const bool in_place = i < was->filled.size() && was->bracket.matches[i].id == id;
+        const auto before_at = in_place ? std::optional(i) : was->bracket.find(id);
+        const bool same_players = before_at && was->filled[*before_at].slots == is->filled[i].slots;
         if (same_players || !facts.desk || facts.result || facts.kept) continue;
         next.matches[match].desk.reset();
         if (next.facts(match) == MatchFacts{}) next.matches.erase(match);
@@ -123,6 +136,7 @@ void correct(Draft& draft, const CorrectedResult& corrected, CorrectionChoice ch
         if (match.id != *id) carry_over(draft, match.id, standing->record, after);
     }
     release_changed(draft.next, draft.state);
+    discard_draft(draft.next);
     settle_absences(draft);
 }
 

@@ -14,6 +14,9 @@ Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, co
 /// are decided. `corrected` has been checked.
 void correct(Draft& draft, const CorrectedResult& corrected, CorrectionChoice choice);
 
+/// Throws away a round that was paired from what has changed now, if it is not published.
+void discard_draft(EventState& next);
+
 /// Takes the desk match from every match without result whose players are not those of `before`, unless they
 /// were kept.
 void release_changed(EventState& next, const EventState& before);

@@ -59,6 +59,17 @@ Refused act(Draft& draft, const RecordPaper& command);
 Refused act(Draft& draft, const DeclareAbsent& command);
 Refused act(Draft& draft, const DropEntrant& command);
 
+Refused act(Draft& draft, const PairRound& command);
+Refused act(Draft& draft, const ChangePairs& command);
+Refused act(Draft& draft, const RepairTables& command);
+Refused act(Draft& draft, const DiscardRound& command);
+Refused act(Draft& draft, const PublishRound& command);
+Refused act(Draft& draft, const UndoRound& command);
+Refused act(Draft& draft, const EnterLate& command);
+Refused act(Draft& draft, const ForbidPair& command);
+Refused act(Draft& draft, const AllowPair& command);
+
+Refused act(Draft& draft, const DecideDrawn& command);
 Refused act(Draft& draft, const CorrectResult& command);
 Refused act(Draft& draft, const UndoAction& command);
 

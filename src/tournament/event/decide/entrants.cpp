@@ -2,6 +2,7 @@
 
 #include "tournament/entrants/roll.hpp"
 #include "tournament/event/decide/draft.hpp"
+#include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -64,8 +65,30 @@ Refused act(Draft& draft, const AddEntrants& command) {
         if (auto refused = check(given, roll, at("/entrants", i))) return refused;
         roll.add(given, given.name);
         const std::string id = std::string("e").append(std::to_string(++draft.next.entrants_made));
-        draft.next.entrants.push_back({id, given, false, std::nullopt});
+        draft.next.entrants.push_back({id, given, false, std::nullopt, std::nullopt});
     }
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const EnterLate& command) {
+    draft.entry.kind = EntryKind::entered_late;
+    const auto standing = standing_of(draft.state);
+    if (!standing || format_of(draft.state.settings, 0).kind != Format::swiss)
+        return refusal("event.late.swiss_only");
+    const StageNow now = stage_now(draft.state, *standing);
+    const RoundFacts* drafted = draft.state.draft_round();
+    const int next = now.rounds + (drafted != nullptr ? 2 : 1);
+    if (now.stage != 0 || (drafted != nullptr && drafted->stage != 0) || next > now.planned)
+        return refusal("event.late.no_round_left");
+    const Roll roll = roll_without(draft.state, "");
+    EntrantFields given = tidied(command.given);
+    given.seed.reset();
+    if (auto refused = check(given, roll, "/given")) return refused;
+    if (draft.next.drawing->order.size() >= static_cast<std::size_t>(kMaxEntrants))
+        return refusal("entrants.too_many", "/given", {{"most", std::to_string(kMaxEntrants)}});
+    const std::string id = std::string("e").append(std::to_string(++draft.next.entrants_made));
+    draft.next.entrants.push_back({id, given, true, std::nullopt, next});
+    draft.next.drawing->order.push_back(id);
     return std::nullopt;
 }
 

@@ -12,7 +12,7 @@ using match::Winner;
 
 /// Slot 0 sits in chair a.
 Winner chair_of(BracketResult outcome) {
-    if (outcome == BracketResult::neither) return Winner::none;
+    if (outcome == BracketResult::neither || outcome == BracketResult::drawn) return Winner::none;
     return outcome == BracketResult::first ? Winner::a : Winner::b;
 }
 
@@ -46,7 +46,7 @@ bool lost_more_hp(const match::PerChair<int>& hp, Chair winner, const match::Ran
 
 /// What the sheet says of generals and HP against the winner it names (1V1 1.4).
 Refused check_numbers(const Draft& draft, const RecordPaper& command, BracketResult outcome) {
-    if (outcome == BracketResult::neither || !command.remaining) return std::nullopt;
+    if (chair_of(outcome) == Winner::none || !command.remaining) return std::nullopt;
     const Chair winner = outcome == BracketResult::first ? Chair::a : Chair::b;
     const int own = (*command.remaining)[winner], others = (*command.remaining)[other(winner)];
     const bool all_fell = command.cause == match::Cause::generals;
@@ -80,11 +80,13 @@ Refused act(Draft& draft, const RecordPaper& command) {
     draft.entry.reason = command.note;
     const auto found = find_match(draft.state, command.match, "/match");
     if (!found) return found.error();
-    if (auto refused = check_cause(draft, command.winner.has_value(), command.cause, ResultSource::paper)) {
+    if (auto refused = check_cause(draft, command.winner.has_value(), command.cause, ResultSource::paper,
+                                   found->may_be_drawn())) {
         return refused;
     }
-    const auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
+    auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
     if (!outcome) return outcome.error();
+    if (!command.winner) outcome = without_winner(*found, command.cause);
     if (auto refused = check_numbers(draft, command, *outcome)) return refused;
     RecordedResult result = new_result(draft, ResultSource::paper, command.cause);
     result.outcome = *outcome;

@@ -41,14 +41,31 @@ base::Result<BracketResult, base::Refusal> outcome_for(const EventState& state, 
     return base::fail(refusal("event.result.not_a_player", field, {{"entrant", *winner}}));
 }
 
-Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source) {
+namespace {
+
+bool is_absence(match::Cause cause) {
+    return cause == match::Cause::no_show || cause == match::Cause::forfeit ||
+           cause == match::Cause::disqualification;
+}
+
+/// Ends in which two can be level.
+bool can_be_level(match::Cause cause) {
+    return cause == match::Cause::undecided || cause == match::Cause::time || cause == match::Cause::overtime;
+}
+
+}  // namespace
+
+BracketResult without_winner(const FoundMatch& found, match::Cause cause) {
+    return found.may_be_drawn() && can_be_level(cause) ? BracketResult::drawn : BracketResult::neither;
+}
+
+Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source,
+                    bool may_be_drawn) {
     using match::Cause;
     if (cause == Cause::voided) return refusal("event.result.void", "/cause");
     const bool word_of_head_judge = draft.by_head_judge() && source != ResultSource::sheet;
     if (has_winner && (cause != Cause::undecided || word_of_head_judge)) return std::nullopt;
-    const bool both_out =
-        cause == Cause::no_show || cause == Cause::forfeit || cause == Cause::disqualification;
-    if (!has_winner && both_out) return std::nullopt;
+    if (!has_winner && (is_absence(cause) || (may_be_drawn && can_be_level(cause)))) return std::nullopt;
     return refusal("event.result.ruling_needed", "/winner", {}, {"1v1.1.4.2"});
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "tournament/event/decide/draft.hpp"
+#include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {
 
@@ -13,6 +14,7 @@ struct FoundMatch {
 
     const FilledMatch& filled() const { return standing.filled[index]; }
     bool is_decided() const { return filled().status == BracketStatus::decided; }
+    bool may_be_drawn() const { return draws_stand(standing.bracket.matches[index].id.part); }
 };
 
 /// The match of that id, if two players stand in it; refuses "event.match.unknown", "event.match.not_ready"
@@ -31,10 +33,15 @@ base::Result<BracketResult, base::Refusal> outcome_for(const EventState& state, 
                                                        const std::optional<std::string>& winner,
                                                        const std::string& field);
 
+/// What a match without winner is: drawn where a drawn match is a result and both have played it, else
+/// `neither`.
+BracketResult without_winner(const FoundMatch& found, match::Cause cause);
+
 /// Whether a match can end like that: with a winner not void, and undecided only by the head judge's word;
-/// without one only by absence, forfeit or disqualification of both. Refuses "event.result.ruling_needed" or
-/// "event.result.void".
-Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source);
+/// without one only by absence, forfeit or disqualification of both, or level where a draw is a result
+/// (`may_be_drawn`). Refuses "event.result.ruling_needed" or "event.result.void".
+Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source,
+                    bool may_be_drawn);
 
 /// A second result for a match: nothing to do if it says the same from the same kind of source, else refused
 /// with "event.result.already_recorded".

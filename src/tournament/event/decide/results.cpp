@@ -34,16 +34,20 @@ Refused act(Draft& draft, const RecordSheet& command) {
     if (!facts.desk || facts.desk->desk_match != command.desk_match) {
         return refusal("event.match.other_desk", "/desk_match", {{"match", command.match}});
     }
-    if (auto refused = check_cause(draft, command.winner.has_value(), command.cause, ResultSource::sheet)) {
+    if (auto refused = check_cause(draft, command.winner.has_value(), command.cause, ResultSource::sheet,
+                                   found->may_be_drawn())) {
         return refused;
     }
-    const auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
+    auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
     if (!outcome) return outcome.error();
+    if (!command.winner) outcome = without_winner(*found, command.cause);
     if (found->is_decided()) return sheet_again(draft, command, *outcome);
     RecordedResult result = new_result(draft, ResultSource::sheet, command.cause);
     result.outcome = *outcome;
     result.desk_match = command.desk_match;
     result.sheet_version = command.sheet_version;
+    result.remaining = command.remaining;
+    result.lost_hp = command.lost_hp;
     draft.next.matches[command.match].result = std::move(result);
     settle_absences(draft);
     return std::nullopt;

@@ -6,6 +6,7 @@
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/entrants/utf8.hpp"
 #include "tournament/event/decide/draft.hpp"
+#include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -42,6 +43,31 @@ bool is_field(int entrants) {
     return entrants >= 2 && entrants <= kMaxEntrants && (entrants & (entrants - 1)) == 0;
 }
 
+/// A stage of rounds may come before a bracket; a bracket is the last stage, and runs of rounds belong to it.
+Refused check_format(const std::vector<StageSettings>& stages, std::size_t index, const std::string& at) {
+    const auto bracket_at = [&](std::size_t i) {
+        return !stages[i].format || rules_of(stages[i].format->kind).draw != nullptr;
+    };
+    const auto& format = stages[index].format;
+    if (!format && index > 0) {
+        std::size_t begin = index;
+        while (begin > 0 && !stages[begin].format) --begin;
+        const bool single = !stages[begin].format || stages[begin].format->kind == Format::single_elimination;
+        if (!single) return refusal("event.settings.runs_of_bracket", at + "/from_field");
+    }
+    if (!format) return std::nullopt;
+    const auto has_format = [](const StageSettings& stage) { return stage.format.has_value(); };
+    const bool another =
+        index > 1 &&
+        std::any_of(stages.begin() + 1, stages.begin() + static_cast<std::ptrdiff_t>(index), has_format);
+    if (index > 0 && (another || bracket_at(0) || !bracket_at(index)))
+        return refusal("event.settings.format_order", at + "/format/kind");
+    const auto ties = format->tiebreaks.value_or(std::vector<standings::Tiebreak>{});
+    if (std::set(ties.begin(), ties.end()).size() != ties.size())
+        return refusal("event.settings.tiebreak_repeated", at + "/format/tiebreaks");
+    return std::nullopt;
+}
+
 Refused check_stages(const std::vector<StageSettings>& stages) {
     if (stages.empty()) return refusal("event.settings.no_stage", "/settings/stages");
     std::set<std::string> names;
@@ -53,10 +79,12 @@ Refused check_stages(const std::vector<StageSettings>& stages) {
         if (!names.insert(comparison_key(stages[i].name)).second) {
             return refusal("event.settings.stage_name_repeated", at + "/name", {{"name", stages[i].name}});
         }
-        const bool fits = i == 0 ? stages[i].from_field == 0
+        const bool begins = i == 0 || stages[i].format.has_value();
+        const bool fits = begins ? stages[i].from_field == 0
                                  : is_field(stages[i].from_field) && stages[i].from_field < before;
         if (!fits) return refusal("event.settings.stage_order", at + "/from_field");
-        if (i > 0) before = stages[i].from_field;
+        before = begins ? 2 * kMaxEntrants : stages[i].from_field;
+        if (auto refused = check_format(stages, i, at)) return refused;
         const auto& appended = stages[i].appended_tiebreaks;
         if (std::set(appended.begin(), appended.end()).size() != appended.size()) {
             return refusal("event.settings.tiebreak_repeated", at + "/appended_tiebreaks", {},

@@ -35,10 +35,11 @@ std::optional<std::string> dependent_match(const Draft& draft, const Changes& un
 /// Desk matches that the undone action gave up, and those of a bracket that is no longer public, are gone:
 /// matches without result start with a fresh one.
 void release_dead_links(Draft& draft, const Changes& undone) {
+    const auto is = standing_of(draft.next);
     for (auto entry = draft.next.matches.begin(); entry != draft.next.matches.end();) {
         MatchFacts& facts = entry->second;
         const bool was_linked = draft.state.facts(entry->first).desk == facts.desk;
-        const bool dead = draft.next.phase != EventPhase::published ||
+        const bool dead = draft.next.phase != EventPhase::published || !is || !is->find(entry->first) ||
                           (changes_itself(undone, entry->first) && !was_linked);
         if (dead && !facts.result) facts.desk.reset();
         entry = facts == MatchFacts{} ? draft.next.matches.erase(entry) : std::next(entry);

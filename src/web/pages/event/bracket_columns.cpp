@@ -24,7 +24,10 @@ bool is_open(const json& match) {
 }
 
 bool is_first_round_bye(const json& match) {
-    if (match.at("part") != "winners" || match.at("round") != 1) return false;
+    const std::string part = match.at("part");
+    const bool may_be_bye =
+        (part == "winners" && match.at("round") == 1) || part == "losers" || part == "grand_final";
+    if (!may_be_bye) return false;
     return match.at("slots").at(0).at("kind") == "bye" || match.at("slots").at(1).at("kind") == "bye";
 }
 
@@ -34,7 +37,8 @@ std::string column_hint(const Source& source, const json& match, const json& slo
     if (slot.at("from").is_null()) return source.say("slot.unknown", {});
     const auto from = source.matches.find(slot.at("from"));
     if (from == source.matches.end()) return source.say("slot.unknown", {});
-    const bool loser = match.at("part") == "third_place";
+    // A slot is fed by a loser where the match it comes out of sends its winner elsewhere.
+    const bool loser = from->second->at("winner_to") != match.at("id");
     return source.say(loser ? "slot.loser_of" : "slot.winner_of",
                       {{"match", match_title(source.say, *from->second)}});
 }
@@ -96,7 +100,8 @@ json match_view(const Source& source, const json& match) {
 /// The first round with an open match; the last one if there is none.
 int round_of_now(const json& snapshot) {
     for (const json& match : snapshot.at("matches")) {
-        if (is_open(match)) return match.at("round");
+        const bool here = match.at("part") == "winners" || match.at("part") == "third_place";
+        if (here && is_open(match)) return match.at("round");
     }
     return static_cast<int>(snapshot.at("rounds").size());
 }
@@ -117,17 +122,26 @@ json bracket_columns(const json& snapshot, const json& path, const Say& say, Mat
                           {"last", round.at("round") == snapshot.at("rounds").size()},
                           {"matches", json::array()}});
     }
-    json third = json::array();
+    json third = json::array(), losers = json::array(), others = json::array();
     for (const json& match : snapshot.at("matches")) {
         json view = match_view(source, match);
-        if (match.at("part") == "third_place") {
+        const std::string part = match.at("part");
+        if (part == "third_place") {
             third.push_back(std::move(view));
-        } else {
+        } else if (part == "winners") {
             rounds.at(match.at("round").get<std::size_t>() - 1).at("matches").push_back(std::move(view));
+        } else if (part == "losers" || part == "grand_final") {
+            const std::string name = match_name(say, match);
+            if (losers.empty() || losers.back().at("name") != name)
+                losers.push_back({{"name", name}, {"matches", json::array()}});
+            losers.back().at("matches").push_back(std::move(view));
+        } else {
+            others.push_back(std::move(view));
         }
     }
-    const bool has_third = !third.empty();
-    return {{"rounds", std::move(rounds)}, {"third", std::move(third)}, {"has_third", has_third}};
+    const bool has_third = !third.empty(), has_losers = !losers.empty();
+    return {{"rounds", std::move(rounds)}, {"third", std::move(third)}, {"has_third", has_third},
+            {"losers", std::move(losers)}, {"has_losers", has_losers},  {"others", std::move(others)}};
 }
 
 }  // namespace yuanmen::web::pages

@@ -16,11 +16,13 @@ using nlohmann::json;
 
 /// Commands that carry lists of objects have forms of their own.
 bool has_own_form(std::string_view kind) {
-    return kind == "add_entrants" || kind == "set_seeds" || kind == "change_settings";
+    return kind == "add_entrants" || kind == "set_seeds" || kind == "change_settings" ||
+           kind == "change_pairs";
 }
 
 Field back_field() {
-    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match"}, "").maybe();
+    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds"}, "")
+        .maybe();
 }
 
 /// The page the form stood on.

@@ -90,6 +90,19 @@ json choice_view(const json& snapshot, const json& corrected, const json& choice
     for (const json& change : choice.at("changes").value("matches", json::array())) {
         put_change(effects, snapshot, corrected, change, say);
     }
+    for (const json& rank : choice.value("ranks", json::array())) {
+        const auto said = [&](const char* side, const char* what) {
+            return std::to_string(rank.at(side).at(what).get<int>());
+        };
+        effects.push_back(
+            {{"text", say("correction.effect_rank", {{"name", rank.at("name").get<std::string>()},
+                                                     {"rank_before", said("before", "rank")},
+                                                     {"rank", said("after", "rank")},
+                                                     {"points_before", said("before", "points")},
+                                                     {"points", said("after", "points")}})}});
+    }
+    if (choice.value("draft_discarded", false))
+        effects.push_back({{"text", say("correction.effect_draft", {})}});
     if (effects.empty()) effects.push_back({{"text", say("correction.effect_none", {})}});
     return {{"choice", needed ? json(kind) : json("")},
             {"label", say("correction." + kind, {})},

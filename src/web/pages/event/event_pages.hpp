@@ -14,6 +14,8 @@ void add_event_form(service::Service& service, std::vector<Route>& routes);
 void add_event_commands(service::Service& service, std::vector<Route>& routes);
 void add_event_entrants(service::Service& service, std::vector<Route>& routes);
 void add_event_import(service::Service& service, std::vector<Route>& routes);
+void add_event_rounds(service::Service& service, std::vector<Route>& routes);
+void add_event_standings(service::Service& service, std::vector<Route>& routes);
 void add_event_bracket(service::Service& service, std::vector<Route>& routes);
 void add_event_match(service::Service& service, std::vector<Route>& routes);
 void add_event_mine(service::Service& service, std::vector<Route>& routes);

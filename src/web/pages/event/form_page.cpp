@@ -48,6 +48,30 @@ bool has_field(const json& list, std::string_view value) {
     return std::find(list.begin(), list.end(), value) != list.end();
 }
 
+constexpr const char* kFormats[] = {"single_elimination", "double_elimination", "swiss", "round_robin",
+                                    "groups"};
+
+/// "" stands for what a stage is that says nothing: the elimination goes on, or is the only stage.
+json format_options(const Context& context, const json& format) {
+    const std::string chosen = format.is_object() ? format.at("kind").get<std::string>() : "";
+    json options = json::array();
+    options.push_back({{"value", ""}, {"label", context.say("format.none")}, {"selected", chosen.empty()}});
+    for (const std::string kind : kFormats)
+        options.push_back(
+            {{"value", kind}, {"label", context.say("format." + kind)}, {"selected", kind == chosen}});
+    return options;
+}
+
+json format_number(const json& stage, const char* name) {
+    if (stage.is_null() || !stage.contains("format")) return "";
+    const json value = stage.at("format").value(name, json());
+    return value.is_number() ? json(std::to_string(value.get<int>())) : json("");
+}
+
+bool format_flag(const json& stage, const char* name) {
+    return !stage.is_null() && stage.contains("format") && stage.at("format").value(name, json()) == true;
+}
+
 json stage_fields(service::Service& service, const Context& context, int n, const json& stage) {
     const bool spare = stage.is_null();
     const json none = json::array();
@@ -56,6 +80,13 @@ json stage_fields(service::Service& service, const Context& context, int n, cons
             {"first", n == 1},
             {"spare", spare},
             {"name", spare ? json("") : stage.at("name")},
+            {"formats", format_options(context, spare ? json() : stage.value("format", json()))},
+            {"rounds", format_number(stage, "rounds")},
+            {"groups", format_number(stage, "groups")},
+            {"advance", format_number(stage, "advance")},
+            {"late_points", format_number(stage, "late_points")},
+            {"twice", format_flag(stage, "twice")},
+            {"clubs_apart", format_flag(stage, "clubs_apart")},
             {"fields", field_options(context, spare ? (n == 2 ? 4 : 2) : stage.at("from_field").get<int>())},
             {"rulesets", ruleset_options(service, context,
                                          spare ? kDefaultRuleset : stage.at("ruleset").get<std::string>())},
@@ -112,6 +143,11 @@ Schema event_form_schema(bool existing) {
         const std::string end = "_" + std::to_string(n);
         fields.push_back(text("stage_name" + end, 0, 60, "").maybe());
         fields.push_back(integer("stage_from" + end, 0, 256, "").maybe());
+        fields.push_back(text("stage_format" + end, 0, 32, "").maybe());
+        for (const char* number : {"rounds", "groups", "advance", "late_points"})
+            fields.push_back(integer(std::string("stage_") + number + end, 0, 256, "").maybe());
+        for (const char* flag : {"twice", "clubs_apart"})
+            fields.push_back(boolean(std::string("stage_") + flag + end, "").maybe());
         fields.push_back(text("stage_ruleset" + end, 0, 128, "").maybe());
         fields.push_back(boolean("stage_overtime" + end, "").maybe());
         fields.push_back(boolean("stage_repeat" + end, "").maybe());
@@ -125,6 +161,20 @@ json details_of(const json& body) {
     return {{"name", body.at("name")}, {"date", body.at("date")}, {"venue", body.value("venue", "")}};
 }
 
+json format_of_form(const json& body, const std::string& end) {
+    const std::string kind = body.value("stage_format" + end, "");
+    if (kind.empty()) return nullptr;
+    json format = {{"kind", kind}};
+    for (const char* number : {"rounds", "groups", "advance", "late_points"}) {
+        const json value = body.value(std::string("stage_") + number + end, json());
+        if (value.is_number()) format[number] = value;
+    }
+    for (const char* flag : {"twice", "clubs_apart"}) {
+        if (body.value(std::string("stage_") + flag + end, false)) format[flag] = true;
+    }
+    return format;
+}
+
 json settings_of(const json& body) {
     json stages = json::array();
     for (int n = 1; n <= kMostStages; ++n) {
@@ -134,11 +184,14 @@ json settings_of(const json& body) {
         json appended = json::array();
         if (body.value("stage_repeat" + end, false)) appended.push_back("repeat_overtime");
         if (body.value("stage_cards" + end, false)) appended.push_back("compare_card");
-        stages.push_back({{"name", name},
-                          {"from_field", stages.empty() ? 0 : body.value("stage_from" + end, 0)},
-                          {"ruleset", body.value("stage_ruleset" + end, kDefaultRuleset)},
-                          {"overtime_allowed", body.value("stage_overtime" + end, false)},
-                          {"appended_tiebreaks", appended}});
+        const json format = format_of_form(body, end);
+        stages.push_back(
+            {{"name", name},
+             {"from_field", stages.empty() || !format.is_null() ? 0 : body.value("stage_from" + end, 0)},
+             {"ruleset", body.value("stage_ruleset" + end, kDefaultRuleset)},
+             {"overtime_allowed", body.value("stage_overtime" + end, false)},
+             {"appended_tiebreaks", appended}});
+        if (!format.is_null()) stages.back()["format"] = format;
     }
     return {{"stages", stages},
             {"third_place", body.value("third_place", false)},

@@ -26,6 +26,10 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
         tabs.push_back({{"href", root + suffix}, {"label", context.say(key)}, {"here", path == here}});
     };
     tab("", "event.tab_home");
+    if (snapshot.contains("played")) {
+        tab("rounds", "title.event_rounds");
+        tab("standings", "title.event_standings");
+    }
     tab("bracket", "title.event_bracket");
     tab("entrants", "title.event_entrants");
     if (event.staff) {

@@ -27,8 +27,10 @@ json stage_view(const json& stage, const Say& say) {
     const std::size_t at = ruleset.find('@');
     const int field = stage.at("from_field");
     return {{"name", stage.at("name")},
-            {"from", field == 0 ? say("stage.from_start", {})
-                                : say("stage.from_field", {{"round", round_name(say, field)}})},
+            {"from", stage.contains("format")
+                         ? say("format." + stage.at("format").at("kind").get<std::string>(), {})
+                     : field == 0 ? say("stage.from_start", {})
+                                  : say("stage.from_field", {{"round", round_name(say, field)}})},
             {"extras", extras},
             {"ruleset", ruleset},
             {"ruleset_short", at == std::string::npos ? ruleset : ruleset.substr(0, at + 9)}};
@@ -75,6 +77,7 @@ std::string place_of_action(const std::string& root, const std::string& kind) {
     if (kind == "add_entrants") return root + "/entrants";
     if (kind == "check_in") return root + "/check-in";
     if (kind == "draw_bracket") return root + "/entrants#draw";
+    if (kind == "pair_round" || kind == "publish_round") return root + "/rounds";
     if (kind == "record_paper" || kind == "link_matches") return root + "/floor";
     return "";
 }
@@ -139,9 +142,14 @@ json next_view(const service::EventSnapshot& event, const Say& say) {
 std::string round_now(const json& snapshot, const Say& say) {
     for (const json& match : snapshot.at("matches")) {
         const std::string status = match.at("status");
-        if (status != "decided" && status != "walkover") return round_name(say, match.at("field"));
+        if (status == "decided" || status == "walkover") continue;
+        return match.at("part") == "third_place" ? round_name(say, match.at("field"))
+                                                 : match_name(say, match);
     }
+    const json& matches = snapshot.at("matches");
     const json& rounds = snapshot.at("rounds");
+    const bool in_rounds = !matches.empty() && matches.back().at("field") == 0;
+    if (in_rounds) return match_name(say, matches.back());
     return rounds.empty() ? "" : round_name(say, rounds.back().at("field"));
 }
 

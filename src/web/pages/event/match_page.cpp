@@ -24,12 +24,16 @@ const json* find_match(const json& snapshot, const std::string& id) {
 /// The match as the bracket shows it, hints for open slots included.
 json as_drawn(const Context& context, const json& snapshot, const std::string& id) {
     const json columns = bracket_columns(snapshot, json::array(), say_of(context), MatchLinks::desk);
-    for (const json& match : columns.at("third")) {
-        if (match.at("id") == id) return match;
-    }
-    for (const json& round : columns.at("rounds")) {
-        for (const json& match : round.at("matches")) {
+    for (const char* list : {"third", "others"}) {
+        for (const json& match : columns.at(list)) {
             if (match.at("id") == id) return match;
+        }
+    }
+    for (const char* side : {"rounds", "losers"}) {
+        for (const json& round : columns.at(side)) {
+            for (const json& match : round.at("matches")) {
+                if (match.at("id") == id) return match;
+            }
         }
     }
     return nullptr;
@@ -103,6 +107,11 @@ void put_forms(const Context& context, json& data, const json& match, const std:
     data["may_absent"] = published && playable && may_give(context, "declare_absent");
     data["may_move"] = published && called && may_give(context, "move_match");
     data["may_correct"] = published && status == "decided" && may_give(context, "correct_result");
+    data["draws_stand"] =
+        match.at("part") == "swiss" || match.at("part") == "round_robin" || match.at("part") == "group";
+    data["may_decide_drawn"] = published && playable && data["draws_stand"] == false &&
+                               match.value("desk_state", json()).is_string() &&
+                               match.at("desk_state") == "signed" && may_give(context, "decide_drawn");
     const std::string asked = query_of(context, "do");
     data["open_result"] = asked == "result";
     data["open_absent"] = asked == "absent";
@@ -137,7 +146,7 @@ Response match_page(service::Service& service, const Context& context) {
 json corrected_of(const Context& context) {
     const json& body = context.body;
     const std::string to = body.at("to");
-    const bool winner = to != "neither" && to != "open";
+    const bool winner = to != "neither" && to != "open" && to != "drawn";
     json corrected = {
         {"match", context.parameter("match")}, {"to", winner ? "winner" : to}, {"cause", body.at("cause")}};
     if (winner) corrected["winner"] = to;

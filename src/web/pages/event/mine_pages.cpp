@@ -69,7 +69,7 @@ json now_view(const Context& context, const json& snapshot, const json& mine,
     for (const json& slot : match->at("slots")) {
         if (slot.at("kind") != "unknown" || slot.at("from").is_null()) continue;
         const json* from = find_my_match(snapshot, slot.at("from"));
-        const bool loser = match->at("part") == "third_place";
+        const bool loser = from != nullptr && from->at("winner_to") != match->at("id");
         if (from != nullptr) {
             view["hint"] =
                 say(loser ? "slot.loser_of" : "slot.winner_of", {{"match", match_title(say, *from)}});
@@ -96,7 +96,7 @@ json way_view(const Context& context, const json& snapshot, const json& mine) {
         if (match == nullptr) continue;
         const std::string kind = step.at("kind");
         const MatchMark mark = mark_of(say, *match);
-        const bool over = kind == "won" || kind == "lost" || kind == "bye";
+        const bool over = kind == "won" || kind == "lost" || kind == "bye" || kind == "drawn";
         way.push_back({{"title", match_title(say, *match)},
                        {"who", kind == "ahead" ? "" : opponent_in(*match, step.at("slot"))},
                        {"now", kind == "current"},

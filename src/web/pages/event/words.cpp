@@ -29,13 +29,17 @@ std::string round_name(const Say& say, int field) {
 }
 
 std::string match_name(const Say& say, const json& match) {
-    if (match.at("part") == "third_place") return say("round.third", {});
-    return round_name(say, match.at("field"));
+    const std::string part = match.at("part");
+    if (part == "third_place") return say("round.third", {});
+    if (part == "winners") return round_name(say, match.at("field"));
+    const int round = match.at("round");
+    if (part == "grand_final") return say(round == 1 ? "round.grand_final" : "round.reset", {});
+    return say(part == "losers" ? "round.losers" : "round.of_stage", {{"round", std::to_string(round)}});
 }
 
 std::string match_title(const Say& say, const json& match) {
     const std::string name = match_name(say, match);
-    if (match.at("field").get<int>() == 2) return name;
+    if (match.at("field").get<int>() == 2 || match.at("part") == "grand_final") return name;
     return say("round.match", {{"round", name}, {"number", std::to_string(match.at("number").get<int>())}});
 }
 
@@ -46,6 +50,8 @@ MatchMark mark_of(const Say& say, const json& match) {
     if (match.value("under_review", false)) return {"review", say("dispute.under_review", {})};
     if (status == "decided") {
         const json& result = match.at("result");
+        if (!result.is_null() && result.value("drawn", false))
+            return {"closed", say("match_status.drawn", {})};
         const std::string cause = result.is_null() ? "" : result.at("cause").get<std::string>();
         const bool special = cause == "no_show" || cause == "forfeit" || cause == "disqualification" ||
                              cause == "concession" || cause == "void";

@@ -1,0 +1,193 @@
+#include "tournament/event/stages.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "tournament/double_elimination/stage.hpp"
+#include "tournament/groups/stage.hpp"
+#include "tournament/round_robin/stage.hpp"
+#include "tournament/single_elimination/stage.hpp"
+#include "tournament/standings/cut.hpp"
+#include "tournament/swiss/stage.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+Participant participant_of(const EventState& state, const std::string& id) {
+    const Entrant* entrant = state.find(id);
+    if (entrant == nullptr) return {id, "", true, 1};
+    return {id, entrant->given.club, entrant->left.has_value(), entrant->from_round.value_or(1)};
+}
+
+std::array<standings::SheetFigures, 2> figures_of(const RecordedResult& result) {
+    std::array<standings::SheetFigures, 2> figures{};
+    const auto put = [&](const std::optional<match::PerChair<int>>& both, auto member) {
+        if (!both) return;
+        figures[0].*member = static_cast<std::uint32_t>(std::max(0, both->a));
+        figures[1].*member = static_cast<std::uint32_t>(std::max(0, both->b));
+    };
+    put(result.remaining, &standings::SheetFigures::generals_remaining);
+    put(result.lost_hp, &standings::SheetFigures::lost_hp);
+    return figures;
+}
+
+bool is_over_stage(const StageMatches& matches) {
+    return std::none_of(matches.filled.begin(), matches.filled.end(), [](const FilledMatch& match) {
+        return match.status == BracketStatus::playable || match.status == BracketStatus::waiting;
+    });
+}
+
+Podium best_three(const StagePlay& play, const std::vector<standings::Row>& rows) {
+    Podium places{Slot::bye(), Slot::bye(), {}};
+    const auto lotted = standings::with_lots(rows, play.rounds.back().random_seed);
+    const auto slot_of = [&](const std::string& id) {
+        for (const int seed : play.field) {
+            if (play.of(seed).id == id) return Slot::of(seed);
+        }
+        return Slot::bye();
+    };
+    if (!lotted.empty()) places.champion = slot_of(lotted[0].player);
+    if (lotted.size() > 1) places.runner_up = slot_of(lotted[1].player);
+    if (lotted.size() > 2) places.third = {slot_of(lotted[2].player)};
+    return places;
+}
+
+}  // namespace
+
+const FormatRules& rules_of(Format format) {
+    switch (format) {
+        case Format::single_elimination:
+            return single_elimination_rules();
+        case Format::double_elimination:
+            return double_elimination_rules();
+        case Format::swiss:
+            return swiss::rules();
+        case Format::round_robin:
+            return round_robin_rules();
+        case Format::groups:
+            return group_rules();
+    }
+    return single_elimination_rules();
+}
+
+std::vector<int> stage_starts(const EventSettings& settings) {
+    std::vector<int> starts{0};
+    for (std::size_t i = 1; i < settings.stages.size(); ++i) {
+        if (settings.stages[i].format) starts.push_back(static_cast<int>(i));
+    }
+    return starts;
+}
+
+FormatSettings format_of(const EventSettings& settings, int stage) {
+    const auto index = static_cast<std::size_t>(stage);
+    if (index >= settings.stages.size() || !settings.stages[index].format) return {};
+    return *settings.stages[index].format;
+}
+
+int stage_with(const EventSettings& settings, BracketMatchId::Part part) {
+    const bool bracket = part < BracketMatchId::Part::swiss;
+    for (const int start : stage_starts(settings)) {
+        const FormatRules& rules = rules_of(format_of(settings, start).kind);
+        if (bracket ? rules.draw != nullptr : rules.part == part) return start;
+    }
+    return 0;
+}
+
+bool has_formats(const EventSettings& settings) {
+    return stage_starts(settings).size() > 1 || format_of(settings, 0).kind != Format::single_elimination;
+}
+
+bool draws_stand(BracketMatchId::Part part) {
+    return part >= BracketMatchId::Part::swiss;
+}
+
+StageMatches matches_of_stage(const EventState& state, const Standing& standing, int stage) {
+    StageMatches own;
+    own.bracket.rounds = standing.bracket.rounds;
+    own.bracket.third_place = standing.bracket.third_place;
+    for (std::size_t i = 0; i < standing.filled.size(); ++i) {
+        if (stage_with(state.settings, standing.bracket.matches[i].id.part) != stage) continue;
+        own.bracket.matches.push_back(standing.bracket.matches[i]);
+        own.filled.push_back(standing.filled[i]);
+    }
+    return own;
+}
+
+StagePlay play_of(const EventState& state, const Standing& standing, int stage) {
+    StagePlay play;
+    play.settings = format_of(state.settings, stage);
+    if (state.drawing) {
+        for (const std::string& id : state.drawing->order)
+            play.everybody.push_back(participant_of(state, id));
+    }
+    for (const RoundFacts& round : state.stage_facts().rounds) {
+        if (round.stage != stage || round.is_draft()) continue;
+        play.rounds.push_back(round);
+        if (!round.seeds.empty()) play.field = round.seeds;
+    }
+    if (stage == 0) {
+        for (std::size_t seed = 1; seed <= play.everybody.size(); ++seed)
+            play.field.push_back(static_cast<int>(seed));
+    }
+    const StageMatches own = matches_of_stage(state, standing, stage);
+    for (std::size_t i = 0; i < own.filled.size(); ++i) {
+        StageMatch match{own.bracket.matches[i].id, own.filled[i].slots, {}, {}};
+        const auto& result = state.facts(to_string(match.id)).result;
+        if (result && own.filled[i].status == BracketStatus::decided) {
+            match.result = result->outcome;
+            match.figures = figures_of(*result);
+        }
+        play.matches.push_back(std::move(match));
+    }
+    for (const ForbiddenPair& pair : state.stage_facts().forbidden)
+        play.forbidden.emplace_back(pair.one, pair.other);
+    return play;
+}
+
+StageNow stage_now(const EventState& state, const Standing& standing) {
+    StageNow now;
+    for (const RoundFacts& round : state.stage_facts().rounds) {
+        if (!round.is_draft()) now.stage = std::max(now.stage, round.stage);
+    }
+    const auto starts = stage_starts(state.settings);
+    const auto after = std::upper_bound(starts.begin(), starts.end(), now.stage);
+    if (after != starts.end()) now.next = *after;
+    const FormatRules& rules = rules_of(format_of(state.settings, now.stage).kind);
+    if (rules.rounds == nullptr) return now;
+    const StagePlay play = play_of(state, standing, now.stage);
+    now.rounds = static_cast<int>(play.rounds.size());
+    now.planned = rules.rounds(play);
+    return now;
+}
+
+Podium podium_of(const EventState& state, const Standing& standing) {
+    const StageNow now = stage_now(state, standing);
+    const FormatRules& rules = rules_of(format_of(state.settings, now.stage).kind);
+    if (now.next) return {};
+    const StageMatches own = matches_of_stage(state, standing, now.stage);
+    if (rules.podium != nullptr) return rules.podium(own.bracket, own.filled);
+    const bool all_paired = now.rounds >= now.planned || state.phase == EventPhase::closed;
+    if (now.rounds == 0 || !all_paired || !is_over_stage(own)) return {};
+    const StagePlay play = play_of(state, standing, now.stage);
+    const auto tables = rules.tables(play);
+    if (tables.size() != 1) return {};
+    return best_three(play, tables.front().rows);
+}
+
+std::vector<RankLine> ranks_of(const EventState& state) {
+    const auto standing = standing_of(state);
+    std::vector<RankLine> lines;
+    if (!standing) return lines;
+    for (const int stage : stage_starts(state.settings)) {
+        const FormatRules& rules = rules_of(format_of(state.settings, stage).kind);
+        if (rules.tables == nullptr) continue;
+        for (const StageTable& table : rules.tables(play_of(state, *standing, stage))) {
+            for (const auto& row : table.rows)
+                lines.push_back(
+                    {stage, table.group, row.player, row.rank, static_cast<int>(row.match_points)});
+        }
+    }
+    return lines;
+}
+
+}  // namespace yuanmen::tournament

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/swiss/pairing.hpp"
+
+namespace yuanmen::tournament {
+
+/// Why a Swiss pair costs what it costs.
+struct PairReason {
+    std::vector<std::int64_t> cost;  ///< the fields of swiss::PairingCost, in their order
+    swiss::SideReason sides{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("cost", self.cost);
+        f("sides", self.sides);
+    }
+    bool operator==(const PairReason&) const = default;
+};
+
+/// One table of a round: the seeds who meet, `first` being the lord of the first game.
+struct TablePairing {
+    int first = 0;
+    int second = 0;            ///< 0: `first` has no opponent
+    std::optional<int> group;  ///< from 1, where the stage has groups
+    std::optional<PairReason> why;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("first", self.first);
+        f("second", self.second);
+        f("group", self.group);
+        f("why", self.why);
+    }
+    bool operator==(const TablePairing&) const = default;
+};
+
+/// A judge has changed what was paired.
+struct ManualPairing {
+    std::string by;  ///< id of the actor
+    std::string reason;
+    std::vector<std::int64_t> optimum;  ///< what the cheapest pairing would have cost
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("by", self.by);
+        f("reason", self.reason);
+        f("optimum", self.optimum);
+    }
+    bool operator==(const ManualPairing&) const = default;
+};
+
+/// A round as it was paired; of a bracket stage its drawing. The pairings are facts: nothing changes them but
+/// another entry.
+struct RoundFacts {
+    int stage = 0;                      ///< index in the event's settings
+    int round = 1;                      ///< from 1
+    std::vector<TablePairing> pairs;    ///< empty for a bracket
+    std::vector<int> seeds;             ///< of a bracket, seed 1 first; else empty
+    std::string random_seed;            ///< 64 hexadecimal digits; decides among equals
+    std::string paired_by;              ///< id of the actor
+    std::vector<std::int64_t> cost;     ///< of a Swiss round, all pairs together; else empty
+    std::optional<std::string> forced;  ///< why it was paired although something was open
+    std::optional<ManualPairing> manual;
+    std::optional<std::string> published_by;  ///< not there: a draft, which only the head judge sees
+    std::int64_t published_wall_ms = 0;
+
+    bool is_draft() const { return !published_by; }
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stage", self.stage);
+        f("round", self.round);
+        f("pairs", self.pairs);
+        f("seeds", self.seeds);
+        f("random_seed", self.random_seed);
+        f("paired_by", self.paired_by);
+        f("cost", self.cost);
+        f("forced", self.forced);
+        f("manual", self.manual);
+        f("published_by", self.published_by);
+        f("published_wall_ms", self.published_wall_ms);
+    }
+    bool operator==(const RoundFacts&) const = default;
+};
+
+/// Two entrants whom a judge keeps apart at any price, until he allows them to meet again.
+struct ForbiddenPair {
+    std::string one;  ///< entrant ids, in the order in which they were named
+    std::string other;
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("one", self.one);
+        f("other", self.other);
+        f("reason", self.reason);
+    }
+    bool operator==(const ForbiddenPair&) const = default;
+};
+
+}  // namespace yuanmen::tournament

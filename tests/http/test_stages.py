@@ -1,0 +1,362 @@
+"""Events of several stages over HTTP: Swiss with a cut, groups, double elimination, from a list of names to the podium."""
+
+import concurrent.futures
+import csv
+import io
+import unittest
+import uuid
+
+import kit
+
+
+def stage(name, kind, **settings):
+    return {**kit.stage(name), "format": {"kind": kind, **settings}}
+
+
+COST = ("same_club", "rematches", "second_byes", "bye_points", "score_difference_squared", "repeat_floats",
+        "side_imbalance")
+SWISS_AND_CUT = {"rounds": 4, "advance": 8, "late_points": 1}
+
+
+def opened(owner, players, *stages, clubs=4):
+    event = owner.new_event(stages=list(stages), third_place=True)
+    rows = "".join(f"选手{n},{n:03},{'魏蜀吴群'[n % clubs]}\n" for n in range(1, players + 1))
+    done = owner.post(f"/api/v1/events/{event}/entrants/import",
+                      {"list": "姓名,编号,俱乐部\n" + rows, "expected_version": owner.event(event)["version"]})
+    assert done.status == 200, done
+    owner.must_give(event, "draw_bracket", method="draw", nonce="三顾茅庐")
+    owner.must_give(event, "publish_bracket")
+    return event
+
+
+def next_round(owner, event, **more):
+    owner.must_give(event, "pair_round", nonce="", **more)
+    owner.must_give(event, "publish_round")
+
+
+def playable(caller, event):
+    return [row for row in caller.event(event)["matches"] if row["status"] in ("called", "ready")]
+
+
+def strength(name):
+    return int(name.removeprefix("选手") or 0) if name.startswith("选手") else 999
+
+
+def decide(owner, event, row, winner=None, drawn=False):
+    """A sheet on paper: the stronger of the two has won, or whom the test says."""
+    slots = [slot["entrant"] for slot in row["slots"]]
+    best = min(row["slots"], key=lambda slot: strength(slot["name"]))["entrant"]
+    fields = {"match": row["id"], "cause": "generals", "signed_by": "双方", "note": ""}
+    if drawn:
+        fields["cause"] = "undecided"
+    else:
+        fields["winner"] = slots[winner] if winner is not None else best
+    owner.must_give(event, "record_paper", **fields)
+
+
+def decide_all(owner, event, but=()):
+    for row in playable(owner, event):
+        if row["id"] not in but:
+            decide(owner, event, row, drawn=row["part"] == "swiss" and row["number"] == 3)
+
+
+def play_bracket(owner, event, upset=()):
+    for _ in range(40):
+        rows = playable(owner, event)
+        if not rows:
+            return
+        for row in rows:
+            decide(owner, event, row, winner=1 if row["id"] in upset else None)
+
+
+def table_of(caller, event, at=0):
+    return caller.get(f"/api/v1/events/{event}/standings").json["stages"][at]["tables"]
+
+
+class SwissToTheCut(unittest.TestCase):
+    def test_a_swiss_with_a_top_eight_from_a_list_to_its_podium(self):
+        players = 64 if kit.LONG else 16
+        rounds = 6 if kit.LONG else 4
+        with kit.serving() as server:
+            owner, public = server.owner(), server.client()
+            event = opened(owner, players, stage("瑞士轮", "swiss", **{**SWISS_AND_CUT, "rounds": rounds}),
+                           stage("八强", "single_elimination"))
+            self.assertEqual(owner.event(event)["matches"], [])
+            self.first_round(owner, public, event, players)
+            self.undone_round(owner, event)
+            self.drop_and_late(owner, event, players)
+            next_round(owner, event)
+            decide_all(owner, event)
+            self.corrected(owner, event)
+            for _ in range(rounds - 3):
+                next_round(owner, event)
+                decide_all(owner, event)
+            self.fair(public, event)
+            refused = owner.give(event, "close_event")
+            self.assertEqual(refused.code, "event.close.stage_left")
+            next_round(owner, event)
+            here = [row for row in table_of(public, event)[0]["rows"] if not row["left"]]
+            sure = {row["entrant"] for row in here if row["rank"] < here[8]["rank"]}
+            best = {row["entrant"] for row in here if row["rank"] <= here[7]["rank"]}
+            inside = {slot["entrant"] for row in public.event(event)["matches"] if row["part"] == "winners"
+                      for slot in row["slots"] if slot["entrant"]}
+            self.assertEqual(len(inside), 8)
+            self.assertLessEqual(sure, inside)
+            self.assertLessEqual(inside, best)
+            play_bracket(owner, event)
+            self.assertIn(public.event(event)["podium"]["champion"], best)
+            owner.must_give(event, "close_event")
+            self.exported(public, event)
+            code, said = kit.run_yuanmen("rebuild", "--data", server.folder)
+            self.assertEqual(code, 0, said)
+            code, said = kit.run_yuanmen("journal", "verify", "--data", server.folder)
+            self.assertEqual(code, 0, said)
+
+    def first_round(self, owner, public, event, players):
+        next_round(owner, event)
+        rows = playable(public, event)
+        self.assertEqual(len(rows), players // 2)
+        self.assertEqual(sorted(row["table"] for row in rows), list(range(1, players // 2 + 1)))
+        self.assertTrue(all(row["desk_match"] for row in rows))
+        last = rows[-1]["id"]
+        decide_all(owner, event, but=(last,))
+        refused = owner.give(event, "pair_round", nonce="")
+        self.assertEqual((refused.status, refused.code), (422, "event.round.open"), refused)
+        self.assertIn(last, refused.json["detail"])
+        decide(owner, event, playable(owner, event)[0])
+
+    def undone_round(self, owner, event):
+        before = owner.event(event)
+        next_round(owner, event)
+        row = playable(owner, event)[0]
+        decide(owner, event, row)
+        owner.must_give(event, "undo_round", stage=0, round=2, reason="有人坐错，重新编排")
+        after = owner.event(event)
+        for part in ("matches", "played", "entrants", "podium", "floor"):
+            self.assertEqual(after[part], before[part], part)
+        self.assertEqual(owner.match(row["desk_match"])["state"], "void")
+
+    def drop_and_late(self, owner, event, players):
+        owner.must_give(event, "drop_entrant", entrant="e2", how="dropped", confirmed_by="本人", reason="有事")
+        owner.must_give(event, "drop_entrant", entrant="e3", how="dropped", confirmed_by="本人", reason="有事")
+        owner.must_give(event, "enter_late", given={"name": "迟到者", "number": "900", "club": ""})
+        twice = owner.give(event, "enter_late", given={"name": "迟到者", "number": "900", "club": ""})
+        self.assertEqual(twice.status, 422, twice)
+        owner.must_give(event, "readmit_entrant", entrant="e3", reason="又回来了")
+        next_round(owner, event)
+        ids = {slot["entrant"] for row in owner.event(event)["matches"] if row["round"] == 2 for slot in row["slots"]}
+        self.assertIn(f"e{players + 1}", ids)
+        self.assertIn("e3", ids)
+        self.assertNotIn("e2", ids)
+        late = next(row for row in table_of(owner, event)[0]["rows"] if row["name"] == "迟到者")
+        self.assertEqual(late["points"], 1)
+        decide_all(owner, event)
+
+    def corrected(self, owner, event):
+        row = next(row for row in owner.event(event)["matches"] if row["id"] == "SW-R1-M1")
+        loser = row["slots"][1 - row["winner_slot"]]["entrant"]
+        corrected = {"match": row["id"], "to": "winner", "winner": loser, "cause": "generals"}
+        shown = owner.post(f"/api/v1/events/{event}/corrections/preview", corrected).json
+        self.assertEqual([choice["choice"] for choice in shown["choices"]], ["replay"])
+        promised = {line["entrant"]: line["after"] for line in shown["choices"][0]["ranks"]}
+        self.assertIn(loser, promised)
+        was = {line["entrant"]: (line["rank"], line["points"]) for line in table_of(owner, event)[0]["rows"]}
+        pairs = [row["slots"] for row in owner.event(event)["matches"]]
+        owner.must_give(event, "correct_result", corrected=corrected, reason="单据签错", preview=shown["tag"])
+        now = {line["entrant"]: (line["rank"], line["points"]) for line in table_of(owner, event)[0]["rows"]}
+        changed = {entrant: {"rank": now[entrant][0], "points": now[entrant][1]} for entrant in now
+                   if now[entrant] != was[entrant]}
+        self.assertEqual(changed, promised)
+        self.assertEqual([row["slots"] for row in owner.event(event)["matches"]], pairs)
+
+    def fair(self, public, event):
+        met, byes = set(), set()
+        for row in public.event(event)["matches"]:
+            pair = tuple(sorted(slot["entrant"] or "" for slot in row["slots"]))
+            if "" in pair:
+                self.assertNotIn(pair[1], byes)
+                byes.add(pair[1])
+            else:
+                self.assertNotIn(pair, met)
+                met.add(pair)
+
+    def exported(self, public, event):
+        for name, least in (("pairings", 20), ("standings", 16)):
+            answer = public.get(f"/events/{event}/{name}.csv")
+            self.assertEqual(answer.status, 200, answer)
+            rows = list(csv.reader(io.StringIO(answer.body.decode("utf-8-sig"))))
+            self.assertGreater(len(rows), least)
+            self.assertEqual({len(row) for row in rows}, {len(rows[0])})
+
+
+class Drafts(unittest.TestCase):
+    def test_a_draft_is_seen_by_who_pairs_and_on_no_route_by_anybody_else(self):
+        with kit.serving() as server:
+            owner = server.owner()
+            event = opened(owner, 8, stage("瑞士轮", "swiss", rounds=3))
+            next_round(owner, event)
+            decide_all(owner, event)
+            others = {"public": server.client()}
+            others.update((role, owner.staff(role)) for role in ("table_judge", "scorekeeper", "auditor"))
+            owner.must_give(event, "pair_round", nonce="")
+            draft = owner.event(event)["draft"]
+            secret = draft["random_seed"]
+            self.assertEqual(len(draft["pairs"]), 4)
+            self.assertIn(secret, owner.get(f"/api/v1/events/{event}/history").body.decode())
+            paths = server.client().get("/api/v1/openapi.json").json["paths"]
+            tried = 0
+            for role, caller in others.items():
+                self.assertNotIn("draft", caller.event(event))
+                for path in self.readable(paths, event):
+                    accept = "application/json" if path.startswith("/api") else "text/html"
+                    answer = caller.get(path, headers={"Accept": accept})
+                    body = answer.body.decode("utf-8", "replace")
+                    tried += answer.status == 200
+                    self.assertNotIn(secret, body, (role, path))
+                    self.assertNotIn("SW-R2", body, (role, path))
+                page = caller.get(f"/events/{event}/rounds", headers={"Accept": "text/html"})
+                self.assertNotIn('id="draft"', page.text)
+            self.assertGreater(tried, 40)
+            owner.must_give(event, "publish_round")
+            for role, caller in others.items():
+                self.assertIn(secret, str(caller.event(event)["played"]), role)
+
+    def readable(self, paths, event):
+        """Every address of an event that can be read, API and pages."""
+        for path, methods in paths.items():
+            if "get" in methods and path.startswith("/api/v1/") and "{" not in path.replace("{event}", ""):
+                yield path.replace("{event}", event)
+        for page in ("", "/rounds", "/standings", "/bracket", "/entrants", "/floor", "/screen", "/print/pairings",
+                     "/print/standings", "/print/sheets", "/print/bracket", "/pairings.csv", "/standings.csv", "/codes",
+                     "/entrants/e1", "/entrants/e2", "/mine?q=选手1", "/check-in"):
+            yield f"/events/{event}{page.replace('选手', '%E9%80%89%E6%89%8B')}"
+
+    def test_two_scorekeepers_pairing_the_same_round_at_once_pair_it_once(self):
+        with kit.serving() as server:
+            owner = server.owner()
+            event = opened(owner, 8, stage("瑞士轮", "swiss", rounds=3))
+            version = owner.event(event)["version"]
+            clients = [server.client(owner.token) for _ in range(4)]
+            with concurrent.futures.ThreadPoolExecutor(4) as hands:
+                answers = list(hands.map(lambda client: client.give(event, "pair_round", expected_version=version,
+                                                                    key=str(uuid.uuid4()), nonce=""), clients))
+            self.assertEqual(sorted(answer.status for answer in answers), [200, 409, 409, 409], answers)
+            owner.must_give(event, "publish_round")
+            self.assertEqual(len(owner.event(event)["played"][0]["rounds"]), 1)
+
+    def test_a_swap_shows_its_cost_asks_for_a_reason_and_leaves_the_other_tables(self):
+        with kit.serving() as server:
+            owner = server.owner()
+            event = opened(owner, 8, stage("瑞士轮", "swiss", rounds=3))
+            next_round(owner, event)
+            decide_all(owner, event)
+            owner.must_give(event, "pair_round", nonce="")
+            pairs = [(pair["first"]["entrant"], pair["second"]["entrant"]) for pair in owner.event(event)["draft"]["pairs"]]
+            wanted = [{"first": pairs[0][0], "second": pairs[3][1]}, {"first": pairs[3][0], "second": pairs[0][1]}]
+            shown = owner.post(f"/api/v1/events/{event}/rounds/preview", {"pairs": wanted, "reason": "?"})
+            self.assertEqual(shown.status, 200, shown)
+            self.assertGreaterEqual([shown.json["cost"][name] for name in COST],
+                                    [shown.json["optimum"][name] for name in COST])
+            missing = owner.give(event, "change_pairs", pairs=wanted)
+            self.assertIn(missing.status, (400, 422), missing)
+            bad = owner.give(event, "change_pairs", pairs=[{"first": pairs[0][0], "second": pairs[1][0]}], reason="换")
+            self.assertEqual(bad.code, "event.round.not_these_pairs")
+            owner.must_give(event, "change_pairs", pairs=wanted, reason="两桌对调")
+            draft = owner.event(event)["draft"]
+            self.assertEqual(draft["cost"], shown.json["cost"])
+            self.assertEqual([(pair["first"]["entrant"], pair["second"]["entrant"]) for pair in draft["pairs"]][1:3],
+                             pairs[1:3])
+            self.assertEqual(draft["manual"]["reason"], "两桌对调")
+            owner.must_give(event, "discard_round", reason="算了")
+            self.assertIsNone(owner.event(event)["draft"])
+
+
+class OtherFormats(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = kit.Server()
+        cls.owner = cls.server.owner()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.close()
+
+    def test_groups_lead_into_an_elimination_in_which_group_mates_meet_late(self):
+        owner = self.owner
+        event = opened(owner, 12, stage("小组赛", "groups", groups=3, clubs_apart=True),
+                       stage("淘汰赛", "single_elimination"))
+        for _ in range(3):
+            next_round(owner, event)
+            decide_all(owner, event)
+        tables = table_of(owner, event)
+        self.assertEqual([len(table["rows"]) for table in tables], [4, 4, 4])
+        next_round(owner, event)
+        group = {row["entrant"]: table["group"] for table in tables for row in table["rows"]}
+        first = [row for row in owner.event(event)["matches"] if row["part"] == "winners" and row["round"] == 1]
+        for row in first:
+            known = [slot["entrant"] for slot in row["slots"] if slot["entrant"]]
+            self.assertEqual(len({group[entrant] for entrant in known}), len(known))
+        play_bracket(owner, event)
+        self.assertIsNotNone(owner.event(event)["podium"]["champion"])
+        owner.must_give(event, "close_event")
+        for page in ("rounds", "standings", "bracket", "print/standings", "print/pairings", "print/bracket"):
+            self.assertEqual(owner.get(f"/events/{event}/{page}", headers={"Accept": "text/html"}).status, 200, page)
+
+    def test_a_double_elimination_is_reset_when_the_lower_side_wins(self):
+        owner = self.owner
+        event = opened(owner, 7, stage("双败淘汰", "double_elimination"))
+        play_bracket(owner, event, upset=("GF-R1-M1",))
+        rows = {row["id"]: row for row in owner.event(event)["matches"]}
+        self.assertEqual(rows["GF-R2-M1"]["status"], "decided")
+        reset = rows["GF-R2-M1"]
+        self.assertEqual(owner.event(event)["podium"]["champion"], reset["slots"][reset["winner_slot"]]["entrant"])
+        for page in ("bracket", "bracket/LB-R1-M1", "rounds", "entrants/e1", "print/bracket", "screen"):
+            self.assertEqual(owner.get(f"/events/{event}/{page}", headers={"Accept": "text/html"}).status, 200, page)
+        calm = opened(owner, 5, stage("双败淘汰", "double_elimination"))
+        play_bracket(owner, calm)
+        rows = {row["id"]: row for row in owner.event(calm)["matches"]}
+        self.assertIn((rows["GF-R1-M1"]["winner_slot"], rows["GF-R2-M1"]["status"]), [(0, "walkover"), (1, "decided")])
+
+    def test_a_round_robin_gives_everybody_everybody_once(self):
+        owner = self.owner
+        event = opened(owner, 5, stage("循环赛", "round_robin"))
+        for _ in range(5):
+            next_round(owner, event)
+            decide_all(owner, event)
+        refused = owner.give(event, "pair_round", nonce="")
+        self.assertEqual(refused.code, "event.round.all_paired")
+        met = {frozenset(slot["entrant"] for slot in row["slots"]) for row in owner.event(event)["matches"]
+               if row["status"] == "decided"}
+        self.assertEqual(len(met), 10)
+        owner.must_give(event, "close_event")
+
+    def test_what_cannot_be_done_is_refused_and_leaves_nothing(self):
+        owner = self.owner
+        one = owner.new_event(stages=[stage("瑞士轮", "swiss")])
+        self.assertEqual(owner.give(one, "draw_bracket", method="draw", nonce="").code, "event.draw.too_few")
+        owner.must_give(one, "add_entrants", entrants=[{"name": "甲", "number": "", "club": ""}])
+        self.assertEqual(owner.give(one, "draw_bracket", method="draw", nonce="").code, "event.draw.too_few")
+        twice = owner.give(one, "add_entrants", entrants=[{"name": "甲", "number": "", "club": ""}])
+        self.assertEqual(twice.code, "entrants.name_repeated")
+        event = opened(owner, 4, stage("瑞士轮", "swiss", rounds=3))
+        version = owner.event(event)["version"]
+        self.assertEqual(owner.give(event, "publish_round").code, "event.round.no_draft")
+        owner.must_give(event, "forbid_pair", one="e1", other="e2", reason="兄弟")
+        owner.must_give(event, "forbid_pair", one="e1", other="e3", reason="兄弟")
+        owner.must_give(event, "forbid_pair", one="e1", other="e4", reason="兄弟")
+        impossible = owner.give(event, "pair_round", nonce="")
+        self.assertEqual(impossible.code, "event.round.impossible")
+        self.assertIsNone(owner.event(event)["draft"])
+        owner.must_give(event, "allow_pair", one="e4", other="e1", reason="无妨")
+        next_round(owner, event)
+        for entrant in ("e1", "e2", "e3", "e4"):
+            owner.must_give(event, "drop_entrant", entrant=entrant, how="dropped", confirmed_by="x", reason="")
+        self.assertEqual(owner.give(event, "pair_round", nonce="").code, "event.round.nobody")
+        self.assertGreater(owner.event(event)["version"], version)
+        not_running = owner.give(event, "record_paper", match="SW-R2-M1", winner="e1", cause="generals", signed_by="x",
+                                 note="")
+        self.assertEqual(not_running.code, "event.match.unknown")
+
+
+if __name__ == "__main__":
+    unittest.main()
