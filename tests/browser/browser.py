@@ -131,7 +131,9 @@ class Browser:
             assert len(inputs) >= len(values), f"no field {name} for {value}: {form.get_attribute('outerHTML')[:800]}"
             for element, text in zip(inputs, values):
                 self.unfold(element)
-                if element.tag_name == "select":
+                if element.tag_name == "select" and not element.is_displayed() and form.find_elements(By.CSS_SELECTOR, ".order-key"):
+                    form.find_element(By.CSS_SELECTOR, f'.order-key[data-value="{text}"]').click()
+                elif element.tag_name == "select":
                     self.choose(element, str(text))
                 elif element.get_attribute("type") == "date":
                     self.driver.execute_script("arguments[0].value = arguments[1]", element, str(text))
