@@ -53,11 +53,19 @@ json filters_view(const Context& context, const json& rows, const std::string& h
     return out;
 }
 
-/// All calls that wait in the hall, oldest first.
-json call_queue(const json& rows) {
+/// All calls that wait in the hall, oldest first. Whoever runs the table may take one: its own judges, and
+/// the head judge everywhere.
+json call_queue(const Context& context, const json& rows) {
+    using service::Grant;
+    const Grant granted = service::grant(context.principal.role, UseCase::give_penalty);
     json queue = json::array();
     for (const json& row : rows) {
-        for (const json& call : row.at("calls")) queue.push_back(call);
+        for (json call : row.at("calls")) {
+            const json& judges = call.at("judges");
+            const bool own = std::find(judges.begin(), judges.end(), context.principal.name) != judges.end();
+            call["may_take"] = granted == Grant::all || (granted == Grant::own_table && own);
+            queue.push_back(std::move(call));
+        }
     }
     std::stable_sort(queue.begin(), queue.end(), [](const json& one, const json& other) {
         return one.at("wall_ms").get<std::int64_t>() < other.at("wall_ms").get<std::int64_t>();
@@ -84,11 +92,8 @@ Response floor_page(service::Service& service, const Context& context) {
         json rows = floor_rows(*floor->rows, floor->now, true, say_of(context));
         json out = event_frame(context, *event, "floor");
         out["filters"] = filters_view(context, rows, here);
-        const bool judges =
-            service::grant(context.principal.role, UseCase::give_penalty) != service::Grant::none;
-        out["queue"] = call_queue(rows);
+        out["queue"] = call_queue(context, rows);
         out["has_queue"] = !out["queue"].empty();
-        out["may_take"] = judges;
         out["waiting"] = out["queue"].size();
         out["may_assign"] = service::may(context.principal, UseCase::manage_matches);
         out["tables"] = json::array();

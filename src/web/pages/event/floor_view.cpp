@@ -49,6 +49,7 @@ json open_calls(const json& row, const base::Moment& now, const Say& say) {
                        {"at", time_of_day(call.at("since_wall_ms")).substr(0, 5)},
                        {"wall_ms", call.at("since_wall_ms")},
                        {"head", call.at("whom") == "head_judge"},
+                       {"judges", row.at("judges")},
                        {"taken", !taker.empty()},
                        {"taken_by", taker}});
     }

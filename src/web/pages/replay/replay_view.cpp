@@ -189,8 +189,12 @@ ordered_json replay_answer(const ReplayDocument& document, const DeskNotes& desk
         auto& sides = out["boards"][i]["sides"];
         sides["lord"]["name"] = general_called(words, document.boards[i].side[0]);
         sides["renegade"]["name"] = general_called(words, document.boards[i].side[1]);
-        sides["lord"].update(print_of(words, document.boards[i].side[0]));
-        sides["renegade"].update(print_of(words, document.boards[i].side[1]));
+        for (const std::size_t seat : {0, 1}) {
+            const BoardSide& side = document.boards[i].side[seat];
+            auto& told = sides[seat == 0 ? "lord" : "renegade"];
+            told.update(print_of(words, side));
+            if (!side.reserve.empty()) told["reserve"] = reserve_of(words, side);
+        }
     }
     out["faces"] = faces_in(document, words);
     out["sentences"] = ordered_json::object();

@@ -85,6 +85,17 @@ json print_of(const ReplayWords& words, const BoardSide& side) {
     return {{"kingdom", kingdom}, {"kingdom_word", said(words, "kingdom." + kingdom)}, {"skills", skills}};
 }
 
+std::vector<std::string> reserve_of(const ReplayWords& words, const BoardSide& side) {
+    std::vector<std::string> names;
+    for (const std::string& written : side.reserve) {
+        BoardSide one;
+        one.general = written;
+        one.general_in_words = written;
+        names.push_back(general_called(words, one));
+    }
+    return names;
+}
+
 json side_view(const Board& board, std::size_t seat, const ReplayDocument& document,
                const ReplayWords& words) {
     const BoardSide& side = board.side[seat];
@@ -92,7 +103,8 @@ json side_view(const Board& board, std::size_t seat, const ReplayDocument& docum
     const auto name =
         static_cast<std::size_t>(seat == 0 ? record::HeaderKey::lord : record::HeaderKey::renegade);
     std::string reserve;
-    for (const std::string& general : side.reserve) reserve += (reserve.empty() ? "" : " · ") + general;
+    for (const std::string& general : reserve_of(words, side))
+        reserve += (reserve.empty() ? "" : " · ") + general;
     if (reserve.empty()) reserve = said(words, "replay.none");
     if (side.fallen > 0) reserve += " · " + counted(words, "replay.fallen", side.fallen);
     json zones = {zone(words, counted(words, "replay.hand_count", static_cast<int>(side.hand.size())), "hand",

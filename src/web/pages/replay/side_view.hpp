@@ -2,6 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "web/pages/replay/replay_view.hpp"
 
@@ -14,6 +15,9 @@ std::string general_called(const ReplayWords& words, const record::BoardSide& si
 
 /// What is printed on the general in play: {"kingdom", "kingdom_word", "skills"}; empty texts if unknown.
 nlohmann::json print_of(const ReplayWords& words, const record::BoardSide& side);
+
+/// The generals to come by their names; as written where a name is not known.
+std::vector<std::string> reserve_of(const ReplayWords& words, const record::BoardSide& side);
 
 /// One side for partials/replay_board.html. `seat` is 0 for the lord, 1 for the renegade.
 nlohmann::json side_view(const record::Board& board, std::size_t seat, const record::ReplayDocument& document,
