@@ -52,7 +52,7 @@ class Calls(unittest.TestCase):
         self.check(floor, f"floor-calls-{tag}-360")
         floor.touch(floor.one(here + " button.primary"))
         floor.wait(lambda: floor.has(here + ".taken"), "the call is not taken")
-        taker = self.owner.match(match)["calls"][0]["taken_by"]
+        taker = self.owner.match(match)["desk"]["calls"][0]["taken_by"]
         self.assertTrue(taker)
         player.wait(lambda: taker in player.one(".call").text, "the player does not see who comes")
         desk.wait(lambda: desk.has(".notices .call.taken"), "the desk does not see who comes")
@@ -84,8 +84,8 @@ class Calls(unittest.TestCase):
         people.visit(f"/matches/{match}/desk", "judge")
         browser.touch(browser.one(".menu > summary"))
         browser.touch(browser.one(".menu .call-key"))
-        browser.wait(lambda: self.owner.match(match)["calls"], "no call was made")
-        self.assertEqual(self.owner.match(match)["calls"][0]["whom"], "head_judge")
+        browser.wait(lambda: self.owner.match(match)["desk"]["calls"], "no call was made")
+        self.assertEqual(self.owner.match(match)["desk"]["calls"][0]["whom"], "head_judge")
         browser.wait(lambda: browser.has(".notices .call"), "the judge does not see the call")
 
     def test_without_javascript(self):

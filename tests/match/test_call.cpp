@@ -90,7 +90,10 @@ TEST_CASE("what comes to light later can be written down until the end, and goes
     table.must(DrawUpSheet{"Referee", ""});
     table.must(NoteJudgeError{"a wrong count", false});
     table.must(NotePenalty{Chair::a, "g7", cards::Penalty::warning, "seen on the photo"});
-    table.must(AmendSheet{"found later", {.remark = "see the penalty"}}, head_judge());
+    AmendSheet amend;
+    amend.reason = "found later";
+    amend.changes.remark = "see the penalty";
+    table.must(amend, head_judge());
     const json sheet = json::parse(table.state.sheets.back().content);
     CHECK(sheet.at("penalties").size() == 1);
     CHECK(sheet.at("judge_errors").size() == 1);
