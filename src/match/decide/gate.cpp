@@ -51,7 +51,7 @@ constexpr auto kRows = [] {
         {"fall", "js", play, play, false, "1v1.3.3.1"},
         {"enter", "js", play, play, false, "1v1.3.3.1"},
         {"note_first_draw", "js", play, play, false, "1v1.3.2.3"},
-        {"dismiss_flag", "j", identity, decided, true, "judging.p11"},
+        {"dismiss_flag", "j", identity, closed, true, "judging.p11"},
         {"undo_entry", "js", play, decided, false, "judging.p24"},
         {"pause", "j", identity, level, false, "1v1.term.10"},
         {"count_table", "j", identity, level, true, "1v1.term.10"},
