@@ -42,10 +42,6 @@ std::string card_kind_name(const Context& context, const cards::Ruleset& ruleset
     return kind ? in_language(context, ruleset.names.of(*kind)) : std::string(id);
 }
 
-std::string list_mark(const Context& context) {
-    return context.language == Language::zh ? "、" : ", ";
-}
-
 std::string minutes_and_seconds(std::int64_t milliseconds) {
     const std::int64_t seconds = milliseconds <= 0 ? 0 : (milliseconds + 999) / 1000;
     return fmt::format("{}:{:02}", seconds / 60, seconds % 60);

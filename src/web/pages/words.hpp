@@ -16,9 +16,6 @@ std::string general_name(const Context& context, const cards::Ruleset& ruleset, 
 std::string card_kind_name(const Context& context, const cards::Ruleset& ruleset, std::string_view id);
 const std::string& in_language(const Context& context, const cards::BothLanguages& both);
 
-/// What stands between two names of a list: "、" or ", ".
-std::string list_mark(const Context& context);
-
 /// "17:42"; hours become minutes.
 std::string minutes_and_seconds(std::int64_t milliseconds);
 /// "14:05:30" and "2026-11-20 14:05" in the server's own time zone: that of the hall.
