@@ -52,6 +52,7 @@ YUANMEN_ENUM_NAMES(match::NextTiebreak, "overtime", "compare_card");
 YUANMEN_ENUM_NAMES(match::Signer, "a", "b", "judge");
 YUANMEN_ENUM_NAMES(match::PhotoOf, "pause", "line_up");
 YUANMEN_ENUM_NAMES(match::PhotoType, "jpeg", "png", "webp");
+YUANMEN_ENUM_NAMES(match::CallFor, "judge", "head_judge");
 YUANMEN_ENUM_NAMES(match::Stance, "sign", "protest", "refuse");
 YUANMEN_ENUM_NAMES(match::SigningMethod, "own_device", "judge_device");
 YUANMEN_ENUM_NAMES(cards::Penalty, "none", "caution", "warning", "point", "match_loss", "disqualification");

@@ -7,6 +7,7 @@
 #include "base/one_of.hpp"
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "match/commands/call.hpp"
 #include "match/commands/clock.hpp"
 #include "match/commands/deal.hpp"
 #include "match/commands/draft.hpp"
@@ -28,7 +29,7 @@ struct Command
                   ConfirmClock, ChooseAfterBell, StartOvertime, Tick, Concede, ConfirmConcession,
                   WithdrawConcession, DeclareNoShow, Forfeit, Disqualify, VoidMatch, CompareCards,
                   ConfirmLine, TakePhoto, NotePenalty, Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet,
-                  Close> {
+                  Close, CallJudge, TakeCall, EndCall, ReplaceBack, ReopenLineUp> {
     using OneOf::OneOf;
 };
 

@@ -74,7 +74,8 @@ std::optional<DrawProof> draw_proof(const MatchState& state) {
     if (*deal.scope != DrawScope::pool) proof.lord = state.lord;
     if (*deal.scope != DrawScope::identity) {
         proof.face_up = deal.face_up;
-        proof.back_commitments = deal.back_commitments;
+        proof.back_commitments =
+            deal.drawn_back_commitments.empty() ? deal.back_commitments : deal.drawn_back_commitments;
     }
     return proof;
 }

@@ -7,6 +7,7 @@
 #include "base/one_of.hpp"
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "match/events/call.hpp"
 #include "match/events/clock.hpp"
 #include "match/events/deal.hpp"
 #include "match/events/draft.hpp"
@@ -30,7 +31,8 @@ struct Event
                   ClockConfirmed, ClockPutBack, BellRang, BellChoiceMade, ComparisonLevel, CardsCompared,
                   ConcessionSaid, ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited,
                   Disqualified, MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
-                  JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed> {
+                  JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed, JudgeCalled, CallTaken, CallEnded,
+                  BackReplaced, LineUpReopened> {
     using OneOf::OneOf;
 };
 

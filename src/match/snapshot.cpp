@@ -46,6 +46,7 @@ void add_staff_view(const Look& look, json& view) {
         view["remarks"] = codec::write(state.remarks);
         view["photos"] = photos_view(look);
         view["own"] = own_view(look);
+        view["calls"] = calls_view(look);
     }
 }
 

@@ -66,6 +66,11 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {Sign::kind, "sheet signature.{signer}"},
     {AmendSheet::kind, "sheet end"},
     {Close::kind, "sheet signature"},
+    {CallJudge::kind, ""},
+    {TakeCall::kind, "judge_call.{call}"},
+    {EndCall::kind, ""},
+    {ReplaceBack::kind, "pool picks"},
+    {ReopenLineUp::kind, "line_up.{chair} general"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<Command>::kNames, kNeeds));
 
@@ -124,6 +129,11 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {SheetDrawn::kind, "sheet"},
     {SheetSigned::kind, "signature.{signer}"},
     {MatchClosed::kind, "closed"},
+    {JudgeCalled::kind, "judge_call.{call}"},
+    {CallTaken::kind, "judge_call.{call}"},
+    {CallEnded::kind, "judge_call.{call}"},
+    {BackReplaced::kind, "pool"},
+    {LineUpReopened::kind, "line_up.{chair}"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<Event>::kNames, kChanges));
 

@@ -48,6 +48,7 @@ struct Deal {
     std::string commitment;
     PerChair<std::optional<std::string>> nonces;
     std::vector<std::string> back_commitments;
+    std::vector<std::string> drawn_back_commitments;  ///< as they were drawn, once a back has been replaced
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -60,6 +61,7 @@ struct Deal {
         f("commitment", self.commitment);
         f("nonces", self.nonces);
         f("back_commitments", self.back_commitments);
+        f("drawn_back_commitments", self.drawn_back_commitments);
     }
 };
 
@@ -216,6 +218,30 @@ struct Flag {
     }
 };
 
+/// A call from the table for a judge.
+struct Call {
+    int call = 0;
+    CallFor whom{};
+    std::optional<Chair> caller;  ///< a player; left out: staff
+    std::string note;
+    base::Moment since;
+    std::string taken_by;  ///< the actor's id; empty: nobody yet
+    std::int64_t taken_wall_ms = 0;
+    bool over = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("call", self.call);
+        f("whom", self.whom);
+        f("caller", self.caller);
+        f("note", self.note);
+        f("since", self.since);
+        f("taken_by", self.taken_by);
+        f("taken_wall_ms", self.taken_wall_ms);
+        f("over", self.over);
+    }
+};
+
 /// Why the match ended, beyond its outcome: what was written with it.
 struct EndNote {
     std::string infraction;
@@ -302,6 +328,7 @@ struct MatchState {
     std::vector<SheetNote> judge_errors;
     std::vector<SheetVersion> sheets;
     std::vector<Photo> photos;
+    std::vector<Call> calls;
 
     std::map<std::string, std::string> opened;  ///< sealed notes that have been opened: name → payload
     std::vector<std::string> broken_seals;  ///< opened notes that did not fit their commitment; none, ever
@@ -353,6 +380,7 @@ struct MatchState {
         f("judge_errors", self.judge_errors);
         f("sheets", self.sheets);
         f("photos", self.photos);
+        f("calls", self.calls);
         f("opened", self.opened);
         f("broken_seals", self.broken_seals);
         f("recent", self.recent);

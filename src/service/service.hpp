@@ -97,6 +97,11 @@ class Service {
     /// Who looks after a table: adds or removes one judge.
     Answer<Receipt> assign_judge(const Principal& who, const std::string& event_id, std::int64_t table,
                                  const std::string& staff_id, bool assigned, const RequestKey& request);
+    /// The same of many tables at once, all or none; at most 512 changes.
+    Answer<Receipt> assign_judges(const Principal& who, const std::string& event_id,
+                                  const std::vector<JudgeAtTable>& changes, const RequestKey& request);
+    /// Who looks after which table of an event, ordered by table, with everybody who could.
+    Answer<TableJudgesView> table_judges(const Principal& who, const std::string& event_id);
 
     // --- events/: one event from its first entrant to its podium (tournament::decide and evolve)
     /// Opens an event with the fields of "create_event": {details: {name, date, venue}, settings: {stages:

@@ -5,14 +5,7 @@
   const root = document.getElementById("replay");
   if (!root) return;
 
-  const el = (tag, attributes, ...children) => {
-    const node = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes || {})) {
-      if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value === true ? "" : value);
-    }
-    node.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
-    return node;
-  };
+  const { el, svg } = window.kit;
 
   const run = (doc) => {
     const say = (key, params) => (doc.words[key] || key).replace(/\{\{(\w+)\}\}/g, (_, name) => (params || {})[name] ?? "");
@@ -28,7 +21,7 @@
     const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.assumed && line.verdict !== "legal" ? "follows" : line.verdict;
     const stateWord = (line) => say("replay.state." + state(line));
     const mark = (line) => el("span", { class: "replay-mark " + state(line) }, stateWord(line));
-    const cards = (list) => (list || []).map((card) => el("span", { class: "replay-card" + (card === "?" ? " back" : "") }, card));
+    const cards = (list) => [el("span", { class: "fan" }, ...(list || []).map((card) => el("span", {}, window.kit.card(doc.faces, card))))];
     const clause = (id) => {
       const found = doc.clauses[id];
       if (!found) return el("p", {}, el("code", {}, id));
@@ -50,27 +43,59 @@
     const side = (board, seat) => {
       const it = board.sides[seat];
       const on = board.active === seat && board.turn > 0;
-      const zone = (name, list) => el("div", { class: "replay-row" + (list && list.length ? "" : " empty") }, el("dt", {}, name),
+      const zone = (place, name, list) => el("div", { class: "replay-row zone-" + place + (list && list.length ? "" : " empty") }, el("dt", {}, name),
         el("dd", {}, ...(list && list.length ? cards(list) : [say("replay.none")])));
-      const lost = "○".repeat(Math.max(0, it.max_hp - Math.max(0, it.hp))), kept = "●".repeat(Math.max(0, it.hp));
-      return el("section", { class: "replay-seat" + (on ? " on-turn" : "") },
-        el("h3", {}, el("span", { class: seat }, say("seat." + seat)), " ", doc.record.header[seat] || "",
+      return el("section", { class: "replay-seat of-" + seat + (on ? " on-turn" : "") },
+        el("h3", {}, el("span", { class: seat }, say("seat." + seat)), " ", el("span", { class: "who-plays" }, doc.record.header[seat] || ""),
           on ? el("span", { class: "replay-turn" }, say("replay.on_turn")) : null),
-        el("p", { class: "replay-general" }, el("b", {}, it.name),
-          el("span", { class: "hp" }, it.hp + "/" + it.max_hp), " ", el("span", { class: "replay-pips", "aria-hidden": "true" }, kept + lost),
+        el("p", { class: "replay-general" + (it.dead ? " fell" : "") }, window.kit.general(it), el("span", { class: "hp" }, it.hp + "/" + it.max_hp), window.kit.hearts(it.hp, it.max_hp),
           it.dead ? el("span", { class: "replay-flag" }, say("replay.dead")) : null,
           it.face_down ? el("span", { class: "replay-flag" }, say("replay.face_down")) : null),
         el("dl", { class: "replay-zones" },
-          zone(say("replay.hand_count", { n: it.hand_count }), it.hand), zone(say("replay.equipment"), it.equipment), zone(say("replay.judging"), it.judging),
-          it.on_general ? zone(say("replay.on_general"), it.on_general) : null,
-          el("div", { class: "replay-row" }, el("dt", {}, say("replay.reserve")),
+          zone("hand", say("replay.hand_count", { n: it.hand_count }), it.hand), zone("equipment", say("replay.equipment"), it.equipment), zone("judging", say("replay.judging"), it.judging),
+          it.on_general ? zone("on_general", say("replay.on_general"), it.on_general) : null,
+          el("div", { class: "replay-row zone-reserve" }, el("dt", {}, say("replay.reserve")),
             el("dd", {}, (it.reserve || []).join(" · ") || say("replay.none"), it.fallen ? " · " + say("replay.fallen", { n: it.fallen }) : ""))));
     };
-    const table = (board) => el("div", { class: "replay-board" },
+
+    // ---- What happened last: who, with which card, to whom. It lies large between the two, with arrows; a breach is
+    // marked on it, and the earlier line it offends against lies beside it.
+    const kSeats = { L: "lord", "主": "lord", R: "renegade", "内": "renegade" };
+    const deedOf = (line) => {
+      if (!line || !line.seat) return null;
+      const words = line.text.split(/\s+/), toward = words.indexOf(">");
+      const card = words.find((word) => doc.faces && doc.faces[word]);
+      const aim = toward >= 0 ? kSeats[words[toward + 1]] : null;
+      return card || aim ? { who: line.seat, card, aim } : null;
+    };
+    // The arrows' field lies between the generals' right edge (0) and the card in the middle (100); 内 above.
+    const kAt = { renegade: 31, lord: 69 };
+    const arrows = (deed, breach) => {
+      const paths = [], from = kAt[deed.who];
+      if (deed.card) paths.push(svg("path", { d: "M0 " + from + "C40 " + from + " 30 " + (deed.who === "renegade" ? 46 : 54) + " 100 " + (deed.who === "renegade" ? 46 : 54), class: "from" }));
+      if (deed.aim) {
+        const to = kAt[deed.aim] + (deed.aim === deed.who ? (deed.aim === "lord" ? 5 : -5) : 0), start = deed.card ? [100, deed.aim === "lord" ? 54 : 46] : [0, from];
+        paths.push(svg("path", { d: "M" + start + "C" + (deed.card ? [50, start[1]] : [70, 50]) + " 50 " + to + " 3 " + to, class: "to" }));
+      }
+      return svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", class: "replay-arrows" + (breach ? " breach" : ""), "aria-hidden": "true" }, ...paths);
+    };
+    const deedView = (index) => {
+      const line = index > 0 ? lines[index - 1] : null, deed = deedOf(line);
+      if (!deed) return [];
+      const breach = state(line) === "illegal", cause = breach && line.because ? lines[indexOf(line.because) - 1] : null, before = deedOf(cause);
+      const said = say("seat." + deed.who) + (deed.card ? " " + deed.card : "") + (deed.aim ? " → " + say("seat." + deed.aim) : "");
+      const tip = deed.aim ? el("i", { class: "replay-tip at-" + deed.aim + (deed.aim === deed.who ? " own" : "") + (breach ? " breach" : ""), "aria-hidden": "true" }) : null;
+      return [arrows(deed, breach), ...(tip ? [tip] : []), el("div", { class: "replay-deed by-" + deed.who + (breach ? " breach" : ""), role: "img", "aria-label": said + (breach ? " · " + stateWord(line) : "") },
+        deed.card ? window.kit.card(doc.faces, deed.card, "large" + (breach ? " breach" : "")) : null,
+        breach ? el("b", { class: "replay-cross", "aria-hidden": "true" }, "✕") : null,
+        before && before.card ? el("span", { class: "replay-cause" }, window.kit.card(doc.faces, before.card), el("small", {}, String(line.because))) : null)];
+    };
+
+    const table = (board, index) => el("div", { class: "replay-board" },
       el("p", { class: "replay-where" },
         el("b", {}, board.turn > 0 ? say("replay.turn", { n: board.turn }) : say("replay.before_turns")), " · ", say("replay.phase." + board.phase),
         " · ", say("replay.pile", { n: board.pile }), " · ", say("replay.discard", { n: board.discard })),
-      el("div", { class: "replay-seats" }, ...seats.map((seat) => side(board, seat))),
+      el("div", { class: "replay-seats mat" }, ...seats.map((seat) => side(board, seat)), ...deedView(index)),
       el("p", { class: "replay-prompt" }, board.outcome
         ? say("replay.outcome." + board.outcome) + (board.winner ? " " + say("replay.winner", { seat: say("seat." + board.winner) }) : "")
         : say("replay.prompt", { seat: say("seat." + board.prompt.seat), question: say("question." + board.prompt.question) }) +
@@ -184,6 +209,53 @@
     const keys = { ArrowLeft: "back", ArrowRight: "next", PageUp: "turn_back", PageDown: "turn_next", Home: "first", End: "last", i: "illegal" };
     const signs = { first: "|‹", turn_back: "«", back: "‹", next: "›", turn_next: "»", last: "›|" };
 
+    // ---- The whole match as a strip: HP of both sides away from one axis, turns, deaths, pauses, disputes, the first
+    // breach, and where we are. It is dragged; keys and buttons do the same.
+    const kHeight = 60, kAxis = 30, kPoint = 5;
+    const stripOf = () => {
+      const all = Math.max(1, lines.length), parts = [];
+      turns.forEach((start, i) => { if (i % 2) parts.push(svg("rect", { x: start, y: 0, width: (turns[i + 1] ?? all) - start, height: kHeight, class: "turn" })); });
+      for (const seat of seats) {
+        const up = seat === "renegade" ? -1 : 1, y = (board) => kAxis + up * Math.max(0, board.sides[seat].hp) * kPoint;
+        let d = "M0 " + kAxis + "V" + y(boards[0]);
+        for (let i = 1; i < boards.length; i++) if (y(boards[i]) !== y(boards[i - 1])) d += "H" + i + "V" + y(boards[i]);
+        parts.push(svg("path", { d: d + "H" + all + "V" + kAxis + "Z", class: "life " + seat }));
+      }
+      parts.push(svg("line", { x1: 0, x2: all, y1: kAxis, y2: kAxis, class: "axis" }));
+      return svg("svg", { viewBox: "0 0 " + all + " " + kHeight, preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts);
+    };
+    const strip = el("div", { class: "replay-strip", role: "slider", tabindex: "0", "aria-label": say("replay.strip"), "aria-valuemin": "0", "aria-valuemax": String(lines.length) });
+    const cursor = el("i", { class: "cursor" });
+    const fallen = (board) => (board.sides.lord.fallen || 0) + (board.sides.renegade.fallen || 0);
+    if (boards.length) {
+      const place = (index, name, text) => el("i", { class: "at " + name, "data-share": String(index / Math.max(1, lines.length)) }, text);
+      strip.append(stripOf());
+      for (let i = 1; i < boards.length; i++) {
+        if (fallen(boards[i]) > fallen(boards[i - 1])) strip.append(place(i, "death of-" + ((boards[i].sides.lord.fallen || 0) > (boards[i - 1].sides.lord.fallen || 0) ? "lord" : "renegade"), "亡"));
+      }
+      for (const note of doc.desk || []) {
+        if (/paused/.test(note.kind || "")) strip.append(place(rowOf(note.line), "pause", "‖"));
+        if (/dispute/.test(note.kind || "")) strip.append(place(rowOf(note.line), "flag", "⚑"));
+      }
+      if (illegal) strip.append(place(illegal, "breach", "✕"));
+      strip.append(cursor);
+      for (const mark of strip.querySelectorAll("[data-share]")) mark.style.left = Number(mark.dataset.share) * 100 + "%";
+    }
+    const drawNow = () => {
+      cursor.style.left = at / Math.max(1, lines.length) * 100 + "%";
+      strip.setAttribute("aria-valuenow", String(at));
+      strip.setAttribute("aria-valuetext", at > 0 ? say("replay.line", { n: lines[at - 1].line }) : say("replay.start"));
+    };
+    let dragging = false;
+    const drag = (event) => {
+      const box = strip.getBoundingClientRect();
+      go(Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * lines.length));
+    };
+    strip.addEventListener("pointerdown", (event) => { dragging = true; strip.setPointerCapture(event.pointerId); drag(event); });
+    strip.addEventListener("pointermove", (event) => { if (dragging) drag(event); });
+    strip.addEventListener("pointerup", () => { dragging = false; });
+    strip.addEventListener("pointercancel", () => { dragging = false; });
+
     const where = el("div", { class: "replay-table" }), about = el("section", { class: "replay-about", "aria-live": "polite" });
     const changed = el("section", { class: "replay-difference" });
     const rows = [el("li", {}, el("a", { href: "?line=0", "data-at": 0 }, say("replay.start")))];
@@ -199,7 +271,7 @@
       el("p", { class: "replay-verdict" }, el("span", { class: "replay-mark " + doc.verdict }, say("verdict." + doc.verdict)), " ", doc.record.ruleset.split("@")[0]),
       el("p", { class: "muted" }, "SHA-256 ", el("code", {}, doc.record.canonical_sha256)));
     if (!boards.length) return;
-    root.replaceChildren(head, el("div", { class: "replay-columns" }, el("div", { class: "replay-main" }, where, bar), el("div", { class: "replay-reading" }, about, rewind, changed, el("h2", {}, say("replay.lines")), list)));
+    root.replaceChildren(head, el("div", { class: "replay-columns" }, el("div", { class: "replay-main" }, where, strip, bar), el("div", { class: "replay-reading" }, about, rewind, changed, el("h2", {}, say("replay.lines")), list)));
     root.classList.add("scripted");
 
     // Rows out of sight have only an estimated height, so the place is looked for again once they are drawn.
@@ -214,7 +286,8 @@
       const current = rows[at].firstChild;
       current.setAttribute("aria-current", "true");
       if (scroll) toCurrent();
-      where.replaceChildren(table(boards[at]));
+      where.replaceChildren(table(boards[at], at));
+      drawNow();
       about.replaceChildren(...panel(), ...promptClause());
       changed.replaceChildren(...difference());
       askRewind();

@@ -74,15 +74,90 @@
   };
   document.addEventListener("input", drawCounts);
 
+  // ---- A line-up is tapped in its order: the first tap is the first to play. The fields beneath hold what was tapped.
+  const make = (tag, name, text) => { const e = document.createElement(tag); if (name) e.className = name; if (text) e.textContent = text; return e; };
+  const orderOf = (form) => [...form.querySelectorAll('select[name="order"]')];
+  const tapped = (form, value) => {
+    const fields = orderOf(form), chosen = fields.map((field) => field.value).filter(Boolean);
+    const at = chosen.indexOf(value);
+    if (at >= 0) chosen.splice(at, 1); else if (chosen.length < fields.length) chosen.push(value); else return;
+    fields.forEach((field, i) => { field.value = chosen[i] || ""; });
+    fields[0].dispatchEvent(new Event("change", { bubbles: true }));
+    drawOrders();
+  };
+  const drawOrders = () => {
+    for (const form of document.querySelectorAll('form[action$="/seal_line_up"]')) {
+      const fields = orderOf(form);
+      if (fields.length < 2) continue;
+      let box = form.querySelector(".order-cards");
+      if (!box) {
+        box = make("div", "order-cards");
+        for (const option of fields[0].options) {
+          if (!option.value) continue;
+          const key = make("button", "order-key"), face = make("span", "face " + (option.dataset.kingdom || "back"));
+          key.type = "button";
+          key.dataset.value = option.value;
+          if (option.dataset.kingdom) face.append(make("i", "band", option.dataset.band), make("b", "face-name", option.textContent));
+          else face.append(make("small", "", option.textContent));
+          key.append(face, make("i", "order-number"));
+          key.addEventListener("click", () => tapped(form, option.value));
+          box.append(key);
+        }
+        fields[0].closest(".field").before(box);
+      }
+      fields.forEach((field) => field.closest(".field").classList.add("by-tapping"));
+      const chosen = fields.map((field) => field.value);
+      for (const key of box.children) {
+        const at = chosen.indexOf(key.dataset.value), name = key.querySelector(".face-name, small").textContent;
+        key.setAttribute("aria-pressed", String(at >= 0));
+        key.setAttribute("aria-label", name + (at >= 0 ? " " + (at + 1) : ""));
+        key.querySelector(".order-number").textContent = at >= 0 ? String(at + 1) : "";
+      }
+    }
+  };
+  document.addEventListener("reset", () => setTimeout(drawOrders, 0));
+
+  // ---- Vibration and sound, where the device has them, until somebody switches them off on it.
+  const kQuiet = "yuanmen-quiet";
+  const quiet = () => { try { return localStorage.getItem(kQuiet) !== null; } catch (error) { return true; } };
+  const shake = (pattern) => { if (!quiet() && navigator.vibrate) navigator.vibrate(pattern); };
+  const ring = () => {
+    if (quiet() || !window.AudioContext) return;
+    try {
+      const sound = new AudioContext(), tone = sound.createOscillator(), loud = sound.createGain();
+      tone.frequency.value = 660;
+      loud.gain.setValueAtTime(0.2, sound.currentTime);
+      loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.8);
+      tone.connect(loud).connect(sound.destination);
+      tone.start();
+      tone.stop(sound.currentTime + 0.8);
+    } catch (error) { /* no sound then */ }
+  };
+  const drawQuiet = () => {
+    for (const key of document.querySelectorAll("[data-quiet]")) {
+      key.hidden = false;
+      key.textContent = quiet() ? key.dataset.off : key.dataset.on;
+      key.setAttribute("aria-pressed", String(!quiet()));
+    }
+  };
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-quiet]")) return;
+    try { if (quiet()) localStorage.removeItem(kQuiet); else localStorage.setItem(kQuiet, "yes"); } catch (error) { /* stays as it is */ }
+    drawQuiet();
+  });
+  document.addEventListener("answered", () => shake(15));
+
   // ---- The bell: a cut, and one vibration where the device has it and nobody has switched it off.
   let rang = desk().classList.contains("bell");
   const redraw = () => {
     const rings = desk().classList.contains("bell");
-    if (rings && !rang && navigator.vibrate && localStorage.getItem("yuanmen-quiet") === null) navigator.vibrate([200, 100, 200]);
+    if (rings && !rang) { shake([200, 100, 200]); ring(); }
     rang = rings;
     drawRail();
     drawPool();
     drawCounts();
+    drawOrders();
+    drawQuiet();
   };
   document.addEventListener("fresh", redraw);
   redraw();

@@ -366,12 +366,42 @@
     pad.onpointermove = (e) => { if (field.value.length < 15900) { field.value += " " + place(e); draw(); } };
     pad.onpointerup = pad.onpointercancel = () => { pad.onpointermove = null; };
   });
+  // The same by keyboard: Space puts the pen down or lifts it, arrows move it; a cross shows where it is.
+  document.addEventListener("keydown", (event) => {
+    const pad = event.target.closest("[data-pad]");
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], " ": [0, 0] }[event.key];
+    if (!pad || !step) return;
+    event.preventDefault();
+    const field = pad.closest("form").elements.namedItem("drawing");
+    const pen = (pad.pen = pad.pen || { x: 40, y: 60, down: false });
+    const by = event.shiftKey ? 2 : 8;
+    if (event.key === " ") {
+      pen.down = !pen.down;
+      if (pen.down && field.value.length < 15000) field.value += "M" + pen.x + " " + pen.y + "L" + pen.x + " " + pen.y;
+    } else {
+      pen.x = Math.min(316, Math.max(4, pen.x + step[0] * by));
+      pen.y = Math.min(116, Math.max(4, pen.y + step[1] * by));
+      if (pen.down && field.value.length < 15900) field.value += " " + pen.x + " " + pen.y;
+    }
+    if (field.value) pad.closest("form").dataset.drawn = "yes";
+    const ns = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(ns, "svg"), path = document.createElementNS(ns, "path"), cross = document.createElementNS(ns, "path");
+    svg.setAttribute("viewBox", "0 0 320 120");
+    path.setAttribute("d", field.value || "M0 0");
+    cross.setAttribute("d", "M" + (pen.x - 5) + " " + pen.y + "h10M" + pen.x + " " + (pen.y - 5) + "v10");
+    for (const line of [path, cross]) {
+      line.setAttribute("fill", "none"); line.setAttribute("stroke", "currentColor"); line.setAttribute("stroke-width", line === path ? "2" : pen.down ? "3" : "1");
+    }
+    svg.append(path, cross);
+    pad.replaceChildren(svg);
+  });
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-pad-clear]")) return;
     const form = event.target.closest("form");
     form.elements.namedItem("drawing").value = "";
     delete form.dataset.drawn;
     form.querySelector("[data-pad]").replaceChildren();
+    form.querySelector("[data-pad]").pen = null;
   });
 
   remember(document);

@@ -24,6 +24,13 @@ return [...document.querySelectorAll("a, button, summary, select, input:not([typ
   .filter((e) => { const box = e.getBoundingClientRect(); return box.width < 44 || box.height < 44; })
   .map((e) => e.outerHTML.slice(0, 160));
 """
+# Ids that stand twice on a page, and whether it has one headline.
+STRUCTURE = """
+const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
+const twice = [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))].map((id) => "twice: " + id);
+const heads = document.querySelectorAll("h1").length;
+return heads === 1 ? twice : [...twice, heads + " headlines"];
+"""
 OVERFLOW = "return document.documentElement.scrollWidth - document.documentElement.clientWidth;"
 
 
@@ -123,7 +130,10 @@ class Browser:
                 continue
             assert len(inputs) >= len(values), f"no field {name} for {value}: {form.get_attribute('outerHTML')[:800]}"
             for element, text in zip(inputs, values):
-                if element.tag_name == "select":
+                self.unfold(element)
+                if element.tag_name == "select" and not element.is_displayed() and form.find_elements(By.CSS_SELECTOR, ".order-key"):
+                    form.find_element(By.CSS_SELECTOR, f'.order-key[data-value="{text}"]').click()
+                elif element.tag_name == "select":
                     self.choose(element, str(text))
                 elif element.get_attribute("type") == "date":
                     self.driver.execute_script("arguments[0].value = arguments[1]", element, str(text))
@@ -237,6 +247,7 @@ class Browser:
         test.assertLessEqual(self.driver.execute_script(OVERFLOW), 0, f"horizontal scroll on {where}")
         if self.size[0] < 500:
             test.assertEqual(self.driver.execute_script(TARGETS), [], f"targets under 44 px on {where}")
+        test.assertEqual(self.driver.execute_script(STRUCTURE), [], where)
         test.assertNotIn("{{", self.source, f"an unfilled template hole on {where}")
 
     def shot(self, name):

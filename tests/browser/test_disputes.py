@@ -48,9 +48,7 @@ class Disputes(unittest.TestCase):
                 browser.shot(f"dispute-{name}-{size[0]}")
             browser.resize(PHONE)
             visit(f"/matches/{match}/penalties", "owner")
-            form = browser.one(f'form[action="/matches/{match}/penalties#next"] input[name="chair"][value="b"]').find_element("xpath", "..")
-            browser.fill(form, {"infraction": "g7"})
-            browser.tap(form)
+            self.choose_infraction(browser, match, "b", "G7", "g7", scripts)
             self.assertIn({"zh": "警告", "en": "warning"}[language], browser.one("#next").text)
             browser.check(self)
             browser.shot(f"penalties-{name}-360")
@@ -60,9 +58,17 @@ class Disputes(unittest.TestCase):
             self.assertIn("第二张杀", browser.text)
 
             visit(f"/disputes/{dispute}", "owner")
-            browser.submit(f"/disputes/{dispute}/commands/rule", remedy="let_stand", rewind="d",
-                           clauses="1v1.3.3.2.play judging.g7", topics="郭嘉 诸葛连弩 遗计", reason="INTERNAL 已分过牌",
+            typed = {"clauses": "1v1.3.3.2.play judging.g7", "topics": "郭嘉 诸葛连弩 遗计"}
+            if scripts:
+                self.choose_words(browser, "clauses", ["1v1.3.3.2.play", "judging.g7"], language)
+                self.choose_words(browser, "topics", {"zh": ["郭嘉", "诸葛连弩", "遗计"], "en": ["Guo Jia", "zhuge", "yiji"]}[language], language)
+                browser.check(self)
+                browser.shot(f"ruling-chosen-{name}-360")
+                typed = {}
+            browser.submit(f"/disputes/{dispute}/commands/rule", remedy="let_stand", rewind="d", **typed, reason="INTERNAL 已分过牌",
                            announcement="伤害照旧，警告。")
+            ruled = self.house.owner.get(f"/api/v1/disputes/{dispute}").json["rulings"][-1]
+            self.assertEqual(sorted(ruled["clauses"]), ["1v1.3.3.2.play", "judging.g7"])
             self.assertIn("伤害照旧，警告。", browser.text)
             browser.submit(f"/disputes/{dispute}/commands/close")
             visit(f"/disputes/{dispute}", "public")
@@ -77,6 +83,29 @@ class Disputes(unittest.TestCase):
                 browser.resize(size)
                 browser.check(self)
                 browser.shot(f"rulings-{name}-{size[0]}")
+
+    def choose_infraction(self, browser, match, chair, searched, value, scripts):
+        """As a judge does: unfold, type a few letters, tap the one that is left."""
+        form = browser.one(f'form[action="/matches/{match}/penalties#next"]:has(input[name="chair"][value="{chair}"])')
+        browser.unfold(form)
+        radio = form.find_element("css selector", f'input[name="infraction"][value="{value}"]')
+        if scripts:
+            form.find_element("css selector", "[data-shorten-by]").send_keys(searched)
+            left = [tick for tick in form.find_elements("css selector", "[data-find]") if tick.is_displayed()]
+            self.assertLess(len(left), 4, "the list is not shortened")
+            radio.click()
+        else:
+            radio.click()
+            form.find_element("css selector", "button").click()
+        browser.wait(lambda: browser.has("#next"), "the step is not shown")
+
+    def choose_words(self, browser, of, searched, language):
+        box = browser.wait(lambda: browser.one(f'[data-of="{of}"] input[type=search]'), "no search")
+        for word in searched:
+            box = browser.one(f'[data-of="{of}"] input[type=search]')
+            box.send_keys(word)
+            browser.wait(lambda: browser.one(f'[data-of="{of}"] .found button'), f"{word} is not found").click()
+        browser.wait(lambda: len(browser.all(f'[data-of="{of}"] .chip')) >= len(searched), "not all are chosen")
 
     def test_in_chinese(self):
         self.walk("zh", True)
@@ -172,6 +201,7 @@ class Disputes(unittest.TestCase):
         assert house.owner.post(f"/api/v1/disputes/{dispute}/commands/hear", {"note": "", "expected_version": 1}).status == 200
         with Browser(house.server.urls[0]) as browser:
             tour.Tourists(house, browser).visit(f"/disputes/{dispute}", "owner")
+            browser.wait(lambda: browser.has('[data-of="clauses"] .typed'), "the clauses cannot be searched")
             browser.submit(f"/disputes/{dispute}/commands/rule", remedy="none", clauses="no.such.clause",
                            reason="很长的理由", announcement="措辞")
             self.assertIn("no.such.clause", browser.text)

@@ -1,16 +1,21 @@
 """Every page in every state, held against what a program can see: nothing scrolls sideways, nothing to tap is smaller than
 a thumb, no text is fainter than 4.5 to 1 in light or dark, no hole in a template, no message without words."""
 
+import base64
 import pathlib
+import random
+import re
 import sys
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 
+import contact_sheet  # noqa: E402
 import kit  # noqa: E402
 import tour  # noqa: E402
-from browser import DESKTOP, OVERFLOW, PHONE, TARGETS, Browser  # noqa: E402
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+from browser import DESKTOP, OVERFLOW, PHONE, SHOTS, TARGETS, Browser  # noqa: E402
 
 CONTRAST = """
 const channel = (value) => { const c = value / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
@@ -49,6 +54,8 @@ class Pages(unittest.TestCase):
         cls.browser = Browser(cls.house.server.urls[0])
         cls.addClassCleanup(cls.browser.close)
         cls.tourists = tour.Tourists(cls.house, cls.browser)
+        cls.chance = random.Random(kit.SEED)
+        cls.addClassCleanup(lambda: print("contact sheet:", contact_sheet.write(SHOTS, "Pages and states"), "seed", kit.SEED))
 
     def scheme(self, name):
         self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
@@ -63,9 +70,47 @@ class Pages(unittest.TestCase):
         for scheme in ("dark", "light"):
             self.scheme(scheme)
             self.assertEqual(browser.driver.execute_script(CONTRAST), [], f"{name} in {scheme}")
+            if self.is_kept():
+                browser.shot(f"{name}-{language}-360-{scheme}")
         browser.resize(DESKTOP)
         self.assertLessEqual(browser.driver.execute_script(OVERFLOW), 0, f"{name} scrolls sideways at 1280 px")
         browser.resize(PHONE)
+
+    def is_kept(self):
+        """A share of the pictures every day, all of them with full counts."""
+        return kit.LONG or self.chance.random() < 0.1
+
+    def test_each_state_of_a_desk_has_a_title_of_its_own(self):
+        titles = {}
+        for name, path, who in self.pages:
+            if name.startswith("desk-"):
+                self.tourists.visit(path, who)
+                titles[name] = self.browser.driver.title.partition("·")[2]  # without the table's number
+        states = {name: self.house.owner.match(path.split("/")[2])["state"] for name, path, _ in self.pages if name in titles}
+        for name, title in titles.items():
+            for other, said in titles.items():
+                if states[name] != states[other]:
+                    self.assertNotEqual(title, said, f"{name} and {other}")
+
+    def test_the_sheet_of_an_ordinary_match_is_one_page_of_a4(self):
+        for language in ("zh", "en"):
+            path, who = next((path, who) for name, path, who in self.pages if name == "sheet-closed")
+            self.tourists.visit(f"{path}?lang={language}", who)
+            printed = base64.b64decode(self.browser.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})["data"])
+            self.assertEqual(len(re.findall(rb"/Type\s*/Page\b", printed)), 1, language)
+            self.assertNotRegex(self.browser.text, r"\b[0-9a-f]{12,13}-e\d+\b", "an id stands on the sheet")
+
+    def test_a_signature_can_be_drawn_by_keyboard(self):
+        match = self.house.match("running")
+        self.house.end(match)
+        self.house.sheet(match)
+        self.tourists.visit(f"/matches/{match}/desk", "owner")
+        form = self.browser.one('form[action$="/commands/sign"]:has(input[name="signer"][value="a"])')
+        self.browser.unfold(form)
+        self.assertEqual(form.find_element("css selector", "select[name=stance]").get_attribute("value"), "", "a stance is preset")
+        form.find_element("css selector", "[data-pad]").send_keys(Keys.SPACE, Keys.ARROW_RIGHT * 4, Keys.ARROW_DOWN * 3, Keys.SPACE, Keys.ARROW_LEFT)
+        drawn = form.find_element("css selector", "[name=drawing]").get_attribute("value")
+        self.assertEqual((drawn.count("M"), len(drawn.split())), (1, 9 + 8), drawn)
 
     def test_what_is_wrong_is_found(self):
         browser = self.browser

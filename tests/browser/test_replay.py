@@ -119,8 +119,10 @@ class Replay(unittest.TestCase):
         lord, renegade = self.browser.all(".replay-seat")
         self.assertIn("郭嘉", lord.text)
         self.assertIn("3/3", lord.text)
-        self.assertIn("♦2闪", lord.text)
-        self.assertNotIn("诸葛连弩", renegade.text)
+        def cards(half):
+            return [card.get_attribute("aria-label") for card in half.find_elements("css selector", ".replay-card")]
+        self.assertIn("♦2闪", cards(lord))
+        self.assertNotIn("♣A诸葛连弩", cards(renegade))
         self.assertIn("−♣A诸葛连弩", self.browser.one(".replay-difference").text)
         self.browser.one('[data-mark="set"]').click()
         self.press("last")

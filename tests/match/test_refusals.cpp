@@ -19,6 +19,7 @@ RefusalRows all_rows() {
     add_play_refusals(rows);
     add_clock_refusals(rows);
     add_photo_refusals(rows);
+    add_call_refusals(rows);
     add_ending_refusals(rows);
     add_format_refusals(rows);
     return rows;

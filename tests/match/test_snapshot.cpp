@@ -147,7 +147,8 @@ TEST_CASE("the commands named open are those the desk would take") {
     CHECK(open({ViewerKind::everybody, {}}).empty());
     CHECK(open({ViewerKind::auditor, {}}).empty());
     table.drafted();
-    CHECK(open({ViewerKind::player, Chair::b}) == std::vector<std::string>{"seal_line_up", "concede"});
+    CHECK(open({ViewerKind::player, Chair::b}) ==
+          std::vector<std::string>{"seal_line_up", "concede", "call_judge"});
     CHECK_FALSE(has(ViewerKind::judge, "seal_line_up"));
     table.playing();
     CHECK(has(ViewerKind::scorekeeper, "end_turn"));

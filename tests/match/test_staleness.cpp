@@ -55,6 +55,7 @@ json meant(const Decision& decision) {
     json fields = event_to_json(event);
     for (const char* measured : {"remaining_ms", "photo", "paused_ms", "proposed_ms", "late_ms"})
         fields.erase(measured);
+    if (event.is<JudgeCalled>()) fields.erase("call");
     // A sheet freezes everything as it is then; who signs it has read it.
     if (event.is<SheetDrawn>()) {
         fields.erase("content");

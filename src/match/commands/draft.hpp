@@ -1,6 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "match/chair.hpp"
+#include "match/commands/setup.hpp"
 #include "match/fields.hpp"
 #include "match/pool_card.hpp"
 
@@ -37,6 +40,20 @@ struct UndoPick {
     static constexpr const char* kind = "undo_pick";
     template <class Self, class F>
     static void fields(Self&, F&&) {}
+};
+
+/// A back that somebody saw before it was picked is replaced (G2): from the physical cards by another card in
+/// its place; where the tool drew, by one the tool draws from the generals that are not on the table.
+struct ReplaceBack {
+    static constexpr const char* kind = "replace_back";
+    PoolCard card;
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("card", self.card);
+        f("reason", self.reason, kReason);
+    }
 };
 
 }  // namespace yuanmen::match

@@ -40,6 +40,19 @@ struct SealLineUpOnPaper {
     }
 };
 
+/// The head judge gives a sealed line-up back before anything of it is shown; its player seals anew.
+struct ReopenLineUp {
+    static constexpr const char* kind = "reopen_line_up";
+    Chair chair{};
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("reason", self.reason, kReason);
+    }
+};
+
 /// Both players turn up their first general (1V1 3.2.1) and draw their opening hands. A general is given
 /// exactly where the desk cannot know it: a paper line-up, or a back dealt from physical cards.
 struct RevealFirst {

@@ -6,6 +6,7 @@
 #include "match/codec.hpp"
 #include "match/decide/table.hpp"
 #include "match/drawing.hpp"
+#include "match/sealing.hpp"
 
 namespace yuanmen::match {
 namespace {
@@ -44,7 +45,41 @@ void take(Table& table, GeneralPicked pick) {
     table.emit(GeneralPicked{renegade, cards_left(table.state()).front(), PickedBy::rule, "", {}, true});
 }
 
+/// A general that is neither face up nor under a back, drawn for the place of one that was seen.
+cards::GeneralId another_general(const Table& table) {
+    const auto on_table = [&](cards::GeneralId general) {
+        const Deal& deal = table.state().deal;
+        if (std::find(deal.face_up.begin(), deal.face_up.end(), general) != deal.face_up.end()) return true;
+        for (int slot = 0; slot < deal.backs; ++slot) {
+            if (back_in(table.secrets.notes, slot) == general) return true;
+        }
+        return false;
+    };
+    std::vector<cards::GeneralId> undealt;
+    for (const std::string_view id : cards::kGeneralIds) {
+        const auto general = *cards::general_from_id(id);
+        if (!on_table(general)) undealt.push_back(general);
+    }
+    RandomStream random(table.random_hex("draft.replace_back"));
+    return undealt[random.below(static_cast<std::uint32_t>(undealt.size()))];
+}
+
 }  // namespace
+
+Verdict handle(Table& table, const ReplaceBack& command) {
+    const Clauses clauses = {"judging.g2"};
+    if (!command.card.is_back()) return refuse("draft.not_a_back", clauses, "/card");
+    if (Verdict no = check_card(table.state(), command.card)) return no;
+    BackReplaced event{command.card.back, command.reason, std::nullopt};
+    if (table.state().deal.pool_drawn) {
+        SealedNote note = seal_back(table.state().match_id, command.card.back, another_general(table),
+                                    table.random_hex("draft.replace_back.salt"));
+        event.commitment = note.sha256;
+        table.seal(std::move(note));
+    }
+    table.emit(std::move(event));
+    return std::nullopt;
+}
 
 Verdict handle(Table& table, const Pick& command) {
     if (Verdict no = check_turn_to_pick(table, command.chair)) return no;

@@ -70,6 +70,14 @@ Verdict handle(Table& table, const SealLineUpOnPaper& command) {
     return std::nullopt;
 }
 
+Verdict handle(Table& table, const ReopenLineUp& command) {
+    if (!table.state().line_ups[command.chair].sealed)
+        return refuse("line_up.not_sealed", {"judging.g14"}, "/chair");
+    if (table.state().position.revealed()) return refuse("line_up.already_revealed", {"1v1.3.2.1"});
+    table.emit(LineUpReopened{command.chair, command.reason});
+    return std::nullopt;
+}
+
 Verdict handle(Table& table, const RevealFirst& command) {
     if (table.state().position.revealed()) return refuse("line_up.already_revealed", {"1v1.3.2.1"});
     for (Chair chair : kChairs) {

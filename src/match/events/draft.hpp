@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,21 @@ struct PickUndone {
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("picks", self.picks);
+    }
+};
+
+/// A back that was seen has been replaced before it was picked.
+struct BackReplaced {
+    static constexpr const char* kind = "back_replaced";
+    int slot = 0;
+    std::string reason;
+    std::optional<std::string> commitment;  ///< of the new card's note, where the tool drew it
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("slot", self.slot);
+        f("reason", self.reason);
+        f("commitment", self.commitment);
     }
 };
 

@@ -30,6 +30,19 @@ struct LineUpSealed {
     }
 };
 
+/// What was sealed counts no longer and stays sealed; the side seals anew.
+struct LineUpReopened {
+    static constexpr const char* kind = "line_up_reopened";
+    Chair chair{};
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("reason", self.reason);
+    }
+};
+
 /// A sealed note is opened: its payload, whose SHA-256 is the commitment given before.
 struct SealOpened {
     static constexpr const char* kind = "seal_opened";

@@ -23,7 +23,9 @@ void apply(MatchState& state, const NonceEntered& event, const Stamp& stamp);
 void apply(MatchState& state, const DealDrawn& event, const Stamp& stamp);
 void apply(MatchState& state, const GeneralPicked& event, const Stamp& stamp);
 void apply(MatchState& state, const PickUndone& event, const Stamp& stamp);
+void apply(MatchState& state, const BackReplaced& event, const Stamp& stamp);
 void apply(MatchState& state, const LineUpSealed& event, const Stamp& stamp);
+void apply(MatchState& state, const LineUpReopened& event, const Stamp& stamp);
 void apply(MatchState& state, const SealOpened& event, const Stamp& stamp);
 
 void apply(MatchState& state, const GeneralEntered& event, const Stamp& stamp);
@@ -61,6 +63,10 @@ void apply(MatchState& state, const MatchVoided& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchDecided& event, const Stamp& stamp);
 
 void apply(MatchState& state, const PhotoTaken& event, const Stamp& stamp);
+
+void apply(MatchState& state, const JudgeCalled& event, const Stamp& stamp);
+void apply(MatchState& state, const CallTaken& event, const Stamp& stamp);
+void apply(MatchState& state, const CallEnded& event, const Stamp& stamp);
 
 void apply(MatchState& state, const PenaltyNoted& event, const Stamp& stamp);
 void apply(MatchState& state, const Remarked& event, const Stamp& stamp);

@@ -71,9 +71,22 @@ void apply(MatchState& state, const PickUndone& event, const Stamp& stamp) {
     time_next_pick(state, stamp);
 }
 
+void apply(MatchState& state, const BackReplaced& event, const Stamp&) {
+    if (!event.commitment) return;
+    Deal& deal = state.deal;
+    if (deal.drawn_back_commitments.empty()) deal.drawn_back_commitments = deal.back_commitments;
+    const auto slot = static_cast<std::size_t>(event.slot);
+    if (slot < deal.back_commitments.size()) deal.back_commitments[slot] = *event.commitment;
+}
+
 void apply(MatchState& state, const LineUpSealed& event, const Stamp&) {
     state.line_ups[event.chair] = {true, event.method, event.commitments, event.note};
     if (state.line_ups.a.sealed && state.line_ups.b.sealed) state.stage = Stage::ready;
+}
+
+void apply(MatchState& state, const LineUpReopened& event, const Stamp&) {
+    state.line_ups[event.chair] = {};
+    if (state.stage == Stage::ready) state.stage = Stage::line_up;
 }
 
 void apply(MatchState& state, const SealOpened& event, const Stamp&) {

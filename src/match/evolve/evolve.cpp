@@ -38,6 +38,12 @@ void remember(MatchState& state, const Event& event, const Stamp& stamp) {
     if (state.recent.size() > kRecentEntries) state.recent.erase(state.recent.begin());
 }
 
+/// Calls come and go beside the entries of play; the strip of the desk shows those.
+bool is_remembered(const Event& event) {
+    return !event.is<SealOpened>() && !event.is<JudgeCalled>() && !event.is<CallTaken>() &&
+           !event.is<CallEnded>();
+}
+
 }  // namespace
 
 MatchState evolve(MatchState state, const Event& event, const Stamp& stamp) {
@@ -45,7 +51,7 @@ MatchState evolve(MatchState state, const Event& event, const Stamp& stamp) {
     state.log_sha256 = chained(state, event, stamp);
     state.version = stamp.seq;
     state.last_seen = stamp.moment;
-    if (!event.is<SealOpened>()) remember(state, event, stamp);
+    if (is_remembered(event)) remember(state, event, stamp);
     return state;
 }
 

@@ -58,6 +58,7 @@ void apply(MatchState& state, const SheetSigned& event, const Stamp& stamp) {
 
 void apply(MatchState& state, const MatchClosed&, const Stamp&) {
     state.stage = Stage::closed;
+    for (Call& call : state.calls) call.over = true;
 }
 
 }  // namespace yuanmen::match

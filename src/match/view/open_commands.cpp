@@ -130,6 +130,36 @@ constexpr Bar kBars[] = {
     {"start_overtime", [](const Look& l) { return l.state.next_tiebreak != NextTiebreak::overtime; }},
     {"compare_cards", [](const Look& l) { return l.state.next_tiebreak != NextTiebreak::compare_card; }},
     {"confirm_line", [](const Look& l) { return l.state.comparisons.empty(); }},
+    {"call_judge",
+     [](const Look& l) {
+         // A judge's own call is for the head judge, who has nobody to call.
+         if (l.viewer.kind == ViewerKind::head_judge) return true;
+         return std::any_of(l.state.calls.begin(), l.state.calls.end(), [&](const Call& call) {
+             const bool own =
+                 l.viewer.kind == ViewerKind::player ? l.viewer.chair == call.caller : !call.caller;
+             return !call.over && own;
+         });
+     }},
+    {"take_call",
+     [](const Look& l) {
+         return std::none_of(l.state.calls.begin(), l.state.calls.end(),
+                             [](const Call& call) { return !call.over && call.taken_by.empty(); });
+     }},
+    {"end_call",
+     [](const Look& l) {
+         return std::none_of(l.state.calls.begin(), l.state.calls.end(),
+                             [&](const Call& call) { return !call.over && his(l, call.caller); });
+     }},
+    {"replace_back",
+     [](const Look& l) {
+         const auto left = cards_left(l.state);
+         return std::none_of(left.begin(), left.end(), [](const PoolCard& card) { return card.is_back(); });
+     }},
+    {"reopen_line_up",
+     [](const Look& l) {
+         const bool sealed = l.state.line_ups.a.sealed || l.state.line_ups.b.sealed;
+         return !sealed || l.state.position.revealed();
+     }},
     {"take_photo",
      [](const Look& l) {
          const auto lies_sealed = [&](Chair chair) {

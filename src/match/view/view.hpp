@@ -43,6 +43,7 @@ nlohmann::json pause_view(const Look& look);
 nlohmann::json turn_view(const Look& look);
 nlohmann::json sheet_view(const Look& look);
 nlohmann::json photos_view(const Look& look);
+nlohmann::json calls_view(const Look& look);
 nlohmann::json own_view(const Look& look);
 
 }  // namespace yuanmen::match

@@ -72,6 +72,16 @@ std::optional<std::int64_t> age_of(const store::Reading& reading, const match::M
     return std::nullopt;
 }
 
+/// Who takes a call, by name.
+void name_takers(const store::Reading& reading, nlohmann::json& desk) {
+    if (!desk.contains("calls")) return;
+    for (nlohmann::json& call : desk["calls"]) {
+        if (!call.at("taken_by").is_string()) continue;
+        const auto member = reading.staff().find(call.at("taken_by").get<std::string>());
+        if (member) call["taken_by"] = member->name;
+    }
+}
+
 }  // namespace
 
 static Answer<Looked> look(Service::Inside& inside, const store::Reading& reading, const Principal& who,
@@ -128,8 +138,9 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
             answer.sheet_open_ms = age_of(reading, state, "match.sheet_drawn", answer.now);
         }
         answer.tag = tag_of(*looked, viewer, answer.now);
-        answer.desk = std::make_shared<const nlohmann::json>(
-            match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now));
+        nlohmann::json desk = match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now);
+        name_takers(reading, desk);
+        answer.desk = std::make_shared<const nlohmann::json>(std::move(desk));
         return answer;
     };
     if (who.role == Role::player && who.match == match_id) {

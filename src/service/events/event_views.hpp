@@ -43,8 +43,8 @@ struct EventSnapshot {
 ///     late        {called_wall_ms, late_ms, mark, absent:[0|1]} or null: who was called and is not there
 ///     judges      names of those who look after the table
 ///     needs       null, "ruling", "correction", "desk" or "sheet", as in the snapshot — staff
-///     extension_ms  all extensions together
-///     turn        number of the turn, 0 before the first
+///     calls       (staff) those that wait: {call, whom, who, note, since_wall_ms, waited_ms, taken_by or
+///     null} extension_ms  all extensions together turn        number of the turn, 0 before the first
 struct FloorView {
     std::string tag;   ///< changes when anything but the running of a clock does
     base::Moment now;  ///< when the clocks were read

@@ -11,6 +11,7 @@
 #include "service/inside.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
+#include "store/matches.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
 #include "tournament/event/preview.hpp"
@@ -237,25 +238,52 @@ Answer<HistoryPage> Service::event_history(const Principal& who, const std::stri
 
 Answer<Receipt> Service::assign_judge(const Principal& who, const std::string& event_id, std::int64_t table,
                                       const std::string& staff_id, bool assigned, const RequestKey& request) {
+    return assign_judges(who, event_id, {{table, staff_id, assigned}}, request);
+}
+
+Answer<Receipt> Service::assign_judges(const Principal& who, const std::string& event_id,
+                                       const std::vector<JudgeAtTable>& changes, const RequestKey& request) {
+    static constexpr std::size_t kMostChanges = 512;
     if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
         return base::fail(allowed.error());
-    if (table < 1 || table > 99'999)
-        return refuse(Category::invalid, "input.out_of_range", "/table", {{"least", "1"}, {"most", "99999"}});
+    for (const JudgeAtTable& change : changes) {
+        if (change.table < 1 || change.table > 99'999)
+            return refuse(Category::invalid, "input.out_of_range", "/table",
+                          {{"least", "1"}, {"most", "99999"}});
+    }
+    if (changes.size() > kMostChanges)
+        return refuse(Category::invalid, "input.out_of_range", "/tables",
+                      {{"least", "1"}, {"most", std::to_string(kMostChanges)}});
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto event = writing.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
-        if (!writing.staff().find(staff_id))
-            return refuse(Category::invalid, "access.no_such_account", "/judge");
-        const store::TableJudge judge{event_id, table, staff_id};
-        if (writing.table_judges().assigned(judge) == assigned)
-            return Receipt{event_id, event->version, false};
+        std::vector<store::NewEntry> entries;
+        for (const JudgeAtTable& change : changes) {
+            if (!writing.staff().find(change.staff_id))
+                return refuse(Category::invalid, "access.no_such_account", "/judge");
+            const store::TableJudge judge{event_id, change.table, change.staff_id};
+            if (writing.table_judges().assigned(judge) == change.assigned) continue;
+            entries.push_back(change.assigned ? store::judge_assigned(judge) : store::judge_released(judge));
+        }
+        if (entries.empty()) return Receipt{event_id, event->version, false};
         const std::string stream = store::event_stream(event_id);
-        auto appended =
-            writing.journal().append(stream, writing.journal().version(stream),
-                                     {assigned ? store::judge_assigned(judge) : store::judge_released(judge)},
-                                     author_of(who, request));
+        auto appended = writing.journal().append(stream, writing.journal().version(stream), entries,
+                                                 author_of(who, request));
         if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
         return Receipt{event_id, event->version, false};
+    });
+}
+
+Answer<TableJudgesView> Service::table_judges(const Principal& who, const std::string& event_id) {
+    if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
+        return base::fail(allowed.error());
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<TableJudgesView> {
+        if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
+        TableJudgesView view;
+        for (const auto& judge : reading.table_judges().of_event(event_id))
+            view.assigned.push_back({judge.table, judge.staff_id, true});
+        for (const auto& desk : reading.matches().desks_of(event_id)) view.tables.insert(desk.table);
+        return view;
     });
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,19 @@ struct EventView {
     std::int64_t entrants = 0;      ///< those who left not counted
     std::int64_t matches = 0;       ///< desk matches, those outside the bracket too
     std::int64_t version = 0;
+};
+
+/// A judge comes to a table, or leaves it.
+struct JudgeAtTable {
+    std::int64_t table = 0;
+    std::string staff_id;
+    bool assigned = true;
+};
+
+/// Who looks after which table.
+struct TableJudgesView {
+    std::vector<JudgeAtTable> assigned;  ///< ordered by table
+    std::set<std::int64_t> tables;       ///< those of the event's matches
 };
 
 /// One of a match's two players: a person the service knows (`id`), or a new one (`name`).

@@ -93,6 +93,23 @@ json judges_at(const Floor& floor, std::int64_t table) {
     return names;
 }
 
+/// The calls of a table that wait, oldest first, with names.
+json calls_at(const Floor& floor, const match::MatchState& desk) {
+    json calls = json::array();
+    for (const match::Call& call : desk.calls) {
+        if (call.over) continue;
+        const auto taker = floor.reading.staff().find(call.taken_by);
+        calls.push_back({{"call", call.call},
+                         {"whom", std::string(journal::name_of(call.whom))},
+                         {"who", call.caller ? desk.head.players[*call.caller].name : ""},
+                         {"note", call.note},
+                         {"since_wall_ms", call.since.wall_ms},
+                         {"waited_ms", match::elapsed_ms(call.since, floor.now)},
+                         {"taken_by", taker ? json(taker->name) : json(nullptr)}});
+    }
+    return calls;
+}
+
 /// Which match of the event it is, as event_snapshot tells it.
 void put_bracket_match(json& row, const std::string& id,
                        const std::optional<tournament::Standing>& standing) {
@@ -139,6 +156,7 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
     if (!floor.staff) return row;
     const std::string_view need =
         match.empty() ? std::string_view() : need_of(floor.state.facts(match), *state, under_review);
+    row["calls"] = calls_at(floor, *state);
     row["needs"] = need.empty() ? json(nullptr) : json(need);
     return row;
 }
@@ -147,6 +165,8 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
 static std::string tag_of(const json& rows) {
     json still = rows;
     for (json& row : still) {
+        if (row.contains("calls"))
+            for (json& call : row["calls"]) call.erase("waited_ms");
         if (!row["clock"].is_null()) row["clock"].erase("remaining_ms");
         if (!row["late"].is_null())
             row["late"]["late_ms"] = row["late"]["late_ms"].get<std::int64_t>() / kMinuteMs;

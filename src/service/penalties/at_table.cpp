@@ -58,18 +58,19 @@ Answer<base::Unit> act_at_table(Service::Inside& inside, store::Writing& writing
                                 const match::GivePenalty& penalty, const Principal& who,
                                 const RequestKey& request) {
     const auto desk = found.row.state;
-    if (desk->stage <= match::Stage::decided) {
-        const match::NotePenalty note{penalty.chair, penalty.infraction, penalty.penalty, penalty.text};
-        auto noted = tell_table(inside, writing, found.row.id, note, who, request);
-        if (!noted.ok()) return noted;
-    }
+    const bool open = desk->stage <= match::Stage::decided;
+    const match::NotePenalty note{penalty.chair, penalty.infraction, penalty.penalty, penalty.text};
+    auto noted = tell_table(inside, writing, found.row.id, note, who, request);
+    if (!noted.ok()) return noted;
     if (penalty.penalty < Penalty::match_loss) return base::Unit{};
     const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
     match::Loss loss{loser(penalty.chair), penalty.infraction, reason_of(penalty, *ruleset)};
+    // Found when the match was over: it stands in the record, and the result is corrected by the event.
     if (penalty.penalty == Penalty::match_loss) {
+        if (desk->stage > match::Stage::level) return base::Unit{};
         return tell_table(inside, writing, found.row.id, match::Forfeit{loss}, who, request);
     }
-    if (desk->stage <= match::Stage::decided) {
+    if (open) {
         if (other_disqualified(*desk, penalty.chair)) loss.losers = match::Losers::both;
         auto done = tell_table(inside, writing, found.row.id, match::Disqualify{loss}, who, request);
         if (!done.ok()) return done;

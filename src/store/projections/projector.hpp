@@ -44,6 +44,6 @@ void project(const Projecting& into, std::span<const Entry> entries);
 
 /// Raise it whenever a projector comes to write other rows from the same entries: the next start derives
 /// every projection anew.
-inline constexpr std::int64_t kProjectionCode = 5;
+inline constexpr std::int64_t kProjectionCode = 6;
 
 }  // namespace yuanmen::store

@@ -1,6 +1,7 @@
 #include "web/pages/desk_forms.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "match/command.hpp"
@@ -27,8 +28,9 @@ constexpr std::string_view kApart[] = {"withdraw_concession", "confirm_concessio
 /// Done at one tap: what is still to be said about it follows.
 constexpr std::string_view kInstant[] = {"pause", "withdraw_concession"};
 /// Given by buttons of their own on the page.
-constexpr std::string_view kElsewhere[] = {"pick", "set_hp",       "dismiss_flag",
-                                           "tick", "confirm_line", "take_photo"};
+constexpr std::string_view kElsewhere[] = {"pick",       "set_hp",       "dismiss_flag",
+                                           "tick",       "confirm_line", "take_photo",
+                                           "call_judge", "take_call",    "end_call"};
 
 template <class List>
 bool holds(const List& list, std::string_view kind) {
@@ -169,6 +171,7 @@ class DeskForms {
                                   ? desk_.at("turn").at("next") == id
                               : kind == "draw_pick"              ? desk_.at("draft").at("next") == id
                               : kind == "fall"                   ? !chair(id).at("in_play").is_null()
+                              : kind == "reopen_line_up"         ? sealed
                               : kind.starts_with("seal_line_up") ? !sealed
                               : kind == "enter_nonce"            ? no_nonce
                               : kind.ends_with("_concession")    ? desk_.at("concession") == id
@@ -196,6 +199,29 @@ class DeskForms {
         Choices choices;
         for (const auto id : cards::kGeneralIds) {
             choices.emplace_back(id, general_name(context_, ruleset_, id));
+        }
+        return choices;
+    }
+
+    /// The penalty catalogue by number and name, without what is no player's.
+    Choices all_infractions() const {
+        Choices choices;
+        for (const cards::Infraction& infraction : ruleset_.infractions) {
+            if (infraction.infraction_class == cards::InfractionClass::judge) continue;
+            std::string number = infraction.id;
+            number.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(number.front())));
+            choices.emplace_back(infraction.id, number + " " + in_language(context_, infraction.title));
+        }
+        return choices;
+    }
+
+    /// The backs that nobody has picked.
+    Choices backs_left() const {
+        Choices choices;
+        for (const auto& card : desk_.at("draft").at("grid")) {
+            if (card.at("back") != true || !card.at("taken_by").is_null()) continue;
+            const std::string value = card.at("card");
+            choices.emplace_back(value, context_.say("draft.back", {{"slot", value}}));
         }
         return choices;
     }
@@ -258,6 +284,10 @@ class DeskForms {
             // The clock stops at this tap; counts and reason follow.
             known.fixed = {{"reason", "other"}, {"note", ""}};
             known.without = {"asked_by", "counts", "keeps_running", "confirmed_by"};
+        }
+        if (kind == "replace_back") known.choices["card"] = backs_left();
+        for (const char* with_infraction : {"note_penalty", "forfeit", "disqualify"}) {
+            if (kind == with_infraction) known.choices["infraction"] = all_infractions();
         }
         if (kind == "draw_up_sheet") known.filled = {{"judge", context_.principal.name}};
         if (kind == "confirm_clock" && clock.at("interruption").is_object()) {

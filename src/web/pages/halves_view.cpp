@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string text_of(const json& value) {
+std::string text_or_none(const json& value) {
     return value.is_string() ? value.get<std::string>() : std::string();
 }
 
@@ -58,7 +58,7 @@ json others_of(const Context& context, const cards::Ruleset& ruleset, const json
         place.update({{"position", position}, {"fell", false}, {"fell_turn", 0}, {"shown", false}});
         for (const json& fielded : chair.at("generals")) {
             if (fielded.at("position") != position) continue;
-            place.update(general_card(context, ruleset, text_of(fielded.at("general"))));
+            place.update(general_card(context, ruleset, text_or_none(fielded.at("general"))));
             place["fell"] = fielded.at("fallen");
             place["fell_turn"] = fielded.at("fell_turn");
             place["shown"] = true;
@@ -74,7 +74,7 @@ json half_of(const Context& context, const service::MatchView& view, const cards
     const json& chair = desk.at("chairs").at(id);
     const json& in_play = chair.at("in_play");
     const std::string& player = view.row.players[id == "a" ? 0 : 1].name;
-    const std::string seat = text_of(chair.at("seat"));
+    const std::string seat = text_or_none(chair.at("seat"));
     const bool fielded = !in_play.is_null();
     const int hp = fielded ? in_play.at("hp").get<int>() : 0;
     const int max = fielded ? in_play.at("max_hp").get<int>() : 0;
@@ -83,11 +83,11 @@ json half_of(const Context& context, const service::MatchView& view, const cards
     json picked = json::array();
     for (const json& card : picks) {
         if (card.at("taken_by") != id) continue;
-        picked.push_back(general_card(context, ruleset, text_of(card.at("general"))));
+        picked.push_back(general_card(context, ruleset, text_or_none(card.at("general"))));
         picked.back()["back"] = card.at("back");
         picked.back()["card"] = card.at("card");
     }
-    json out = general_card(context, ruleset, fielded ? text_of(in_play.at("general")) : "");
+    json out = general_card(context, ruleset, fielded ? text_or_none(in_play.at("general")) : "");
     out.update({{"chair", id},
                 {"player", player},
                 {"has_side", !seat.empty()},
@@ -135,7 +135,7 @@ json general_card(const Context& context, const cards::Ruleset& ruleset, std::st
 
 json halves_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
     const json& chairs = view.desk->at("chairs");
-    const bool lord_is_b = text_of(chairs.at("b").at("seat")) == "lord";
+    const bool lord_is_b = text_or_none(chairs.at("b").at("seat")) == "lord";
     json halves = json::array();
     for (const char* id : {lord_is_b ? "a" : "b", lord_is_b ? "b" : "a"}) {
         halves.push_back(half_of(context, view, ruleset, id));

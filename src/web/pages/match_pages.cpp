@@ -51,6 +51,10 @@ Response desk_page(service::Service& service, const Context& context, const char
         const auto ruleset = service.ruleset(view->row.ruleset_hash);
         if (!ruleset) throw std::runtime_error("a match without its ruleset");
         json page = match_view(context, *view, **ruleset);
+        // The draft stands further down; the table shows who is in play and who has fallen.
+        if (shared) {
+            for (json& half : page["halves"]) half["has_picked"] = false;
+        }
         // A page kept for all is read later than it was written: it says until when, and scripts count down.
         if (shared && page["clock"]["running"] == true) {
             page["clock"]["text"] = context.say("clock.until", {{"time", page["clock"]["ends_at"]}});

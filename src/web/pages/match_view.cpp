@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "web/pages/calls_view.hpp"
 #include "web/pages/desk_forms.hpp"
 #include "web/pages/halves_view.hpp"
 #include "web/pages/photo_view.hpp"
+#include "web/pages/task_view.hpp"
 #include "web/pages/words.hpp"
 #include "web/pages/worksheet_view.hpp"
 
@@ -429,6 +431,8 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["concession"] = desk.at("concession").is_string();
     page["conceder"] =
         desk.at("concession").is_string() ? players.at(desk.at("concession") == "a" ? 0 : 1) : json("");
+    put_calls(context, view, page);
+    page["task"] = task_view(context, view);
     page["forms"] = desk_forms(context, view, ruleset);
     page["announcement"] = announcement(page);
     page["title_now"] = title_of(context, page);

@@ -25,6 +25,7 @@ void add_dispute_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruling_pages(service::Service& service, std::vector<Route>& routes);
 void add_case_pages(service::Service& service, std::vector<Route>& routes);
 void add_penalty_pages(service::Service& service, std::vector<Route>& routes);
+void add_pace_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 
 std::vector<Route> routes(service::Service& service);

@@ -57,6 +57,42 @@ Response show(service::Service& service, const Context& context) {
     return context.live_page("ruleset", ruleset.sha256, snapshot_data, true);
 }
 
+/// What a ruling may name, for lists that are searched: clauses by id, and generals, skills and cards by
+/// name.
+Response choices(service::Service& service, const Context& context) {
+    const auto found = service.ruleset(context.parameter("ruleset"));
+    if (!found) return refuse(context, found.error());
+    const cards::Ruleset& ruleset = **found;
+    const bool zh = context.language == Language::zh;
+    const auto make = [&]() -> json {
+        json clauses = json::array();
+        for (const auto& clause : ruleset.clauses) {
+            const std::string& title = zh ? clause.title_zh : clause.title_en;
+            clauses.push_back({{"value", clause.id},
+                               {"label", title.empty() ? clause.id : title + " · " + clause.id},
+                               {"text", zh ? clause.zh : clause.en}});
+        }
+        json topics = json::array();
+        const auto add = [&](std::string_view id, const cards::BothLanguages& names, const char* what) {
+            topics.push_back({{"value", id},
+                              {"label", in_language(context, names)},
+                              {"text", context.say(std::string("topic.") + what)}});
+        };
+        for (const auto& general : ruleset.generals.by_id)
+            add(cards::id_of(general.id), ruleset.names.of(general.id), "general");
+        for (std::size_t i = 0; i < cards::kSkillIds.size(); ++i) {
+            const auto skill = static_cast<cards::SkillId>(i);
+            if (skill != cards::SkillId::none) add(cards::id_of(skill), ruleset.names.of(skill), "skill");
+        }
+        for (std::size_t i = 0; i < cards::kCardKindIds.size(); ++i) {
+            const auto kind = static_cast<cards::CardKind>(i);
+            add(cards::id_of(kind), ruleset.names.of(kind), "card");
+        }
+        return {{"clauses", std::move(clauses)}, {"topics", std::move(topics)}};
+    };
+    return context.json(make());
+}
+
 }  // namespace
 
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes) {
@@ -65,6 +101,9 @@ void add_ruleset_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/rulesets/{ruleset}", Access::to(UseCase::read_rulesets), Budget::read,
                       "A ruleset's generals and clauses.",
                       [&service](Context& context) { return show(service, context); }});
+    routes.push_back({Method::get, "/rulesets/{ruleset}/choices", Access::to(UseCase::read_rulesets),
+                      Budget::read, "Its clauses, generals, skills and cards, to be searched.",
+                      [&service](Context& context) { return choices(service, context); }});
 }
 
 std::vector<Route> routes(service::Service& service) {
@@ -73,6 +112,7 @@ std::vector<Route> routes(service::Service& service) {
     add_staff_pages(service, all);
     add_event_pages(service, all);
     add_match_pages(service, all);
+    add_pace_pages(service, all);
     add_sheet_pages(service, all);
     add_photo_pages(service, all);
     add_record_pages(service, all);

@@ -109,7 +109,7 @@ class SheetPage {
                               {"fell_turn", fallen ? place.at("fell_turn") : json(0)}});
         }
         return {{"name", names_.at(index)},
-                {"number", sheet_text(from.contains("number") ? from.at("number") : from.at("id"))},
+                {"number", sheet_text(from.value("number", json()))},
                 {"has_side", !seat.empty()},
                 {"side_class", seat},
                 {"side_word", seat.empty() ? "" : context_.say("side." + seat)},
@@ -163,11 +163,19 @@ class SheetPage {
             const std::string reason = sheet_text(entry.at("reason"));
             rows.push_back({{"at", time_of_day(entry.at("wall_ms"))},
                             {"what", context_.say("event." + sheet_text(entry.at("kind")))},
+                            {"overtime", entry.value("period", "") == "overtime"},
+                            {"amount", amount_of(entry)},
                             {"left", minutes_and_seconds(entry.at("remaining_ms"))},
                             {"reason", known_option(reason)},
                             {"note", sheet_text(entry.at("note"))}});
         }
         return rows;
+    }
+
+    /// How long a pause was, or how much time was given: empty where the entry has no length.
+    static std::string amount_of(const json& entry) {
+        const auto ms = entry.value("ms", std::int64_t{0});
+        return ms == 0 ? "" : (ms < 0 ? "−" : "") + minutes_and_seconds(ms < 0 ? -ms : ms);
     }
 
     /// A reason out of a list is put into words; a written one stands as it is.

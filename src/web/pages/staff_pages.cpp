@@ -52,6 +52,7 @@ json secret_page(const Context& context, bool repeated, const std::string& path,
                  {"role", ""},
                  {"expires", ""},
                  {"pin", ""},
+                 {"table", 0},
                  {"repeated", repeated},
                  {"back", back}};
     put_qr(page, context, path);
@@ -88,6 +89,11 @@ Response show_link(service::Service& service, const Context& context) {
                             "/matches/" + context.parameter("match") + "/desk");
     page["is_link"] = true;
     page["pin"] = made->pin;
+    const auto match = service.match(context.principal, context.parameter("match"));
+    if (match) {
+        page["name"] = match->row.players[chair == "a" ? 0 : 1].name;
+        page["table"] = match->row.table;
+    }
     return context.page("secret", std::move(page));
 }
 

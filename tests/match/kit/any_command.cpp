@@ -247,6 +247,22 @@ const std::map<std::string_view, Make>& makers() {
                               m.nonsense() ? std::nullopt : std::optional(m.chair()),
                               static_cast<PhotoType>(m.chance.between(0, 2)), 1000, std::string(64, 'a')};
          }},
+        {"call_judge",
+         [](Maker& m) {
+             return CallJudge{m.nonsense() ? CallFor::head_judge : CallFor::judge, m.text()};
+         }},
+        {"take_call", [](Maker& m) { return TakeCall{static_cast<int>(m.chance.between(1, 4))}; }},
+        {"end_call", [](Maker& m) { return EndCall{static_cast<int>(m.chance.between(1, 4))}; }},
+        {"replace_back",
+         [](Maker& m) {
+             return ReplaceBack{
+                 m.nonsense() ? m.card() : PoolCard::face_down(static_cast<int>(m.chance.between(0, 3))),
+                 m.reason()};
+         }},
+        {"reopen_line_up",
+         [](Maker& m) {
+             return ReopenLineUp{m.chair(), m.reason()};
+         }},
         {"note_penalty",
          [](Maker& m) {
              return NotePenalty{m.chair(), m.nonsense() ? "" : "g1",

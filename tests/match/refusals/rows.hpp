@@ -21,6 +21,7 @@ void add_draft_refusals(RefusalRows& rows);
 void add_play_refusals(RefusalRows& rows);
 void add_clock_refusals(RefusalRows& rows);
 void add_photo_refusals(RefusalRows& rows);
+void add_call_refusals(RefusalRows& rows);
 void add_ending_refusals(RefusalRows& rows);
 void add_format_refusals(RefusalRows& rows);
 

@@ -158,6 +158,7 @@ void put_ruling_form(const Context& context, json& out, const json& dispute,
         for (const std::string clause : verdict.at("clauses")) typed += (typed.empty() ? "" : " ") + clause;
     }
     out["clauses_typed"] = typed;
+    out["ruleset_hash"] = dispute.at("ruleset").at("sha256");
 }
 
 }  // namespace yuanmen::web::pages

@@ -53,6 +53,26 @@ json filters_view(const Context& context, const json& rows, const std::string& h
     return out;
 }
 
+/// All calls that wait in the hall, oldest first. Whoever runs the table may take one: its own judges, and
+/// the head judge everywhere.
+json call_queue(const Context& context, const json& rows) {
+    using service::Grant;
+    const Grant granted = service::grant(context.principal.role, UseCase::give_penalty);
+    json queue = json::array();
+    for (const json& row : rows) {
+        for (json call : row.at("calls")) {
+            const json& judges = call.at("judges");
+            const bool own = std::find(judges.begin(), judges.end(), context.principal.name) != judges.end();
+            call["may_take"] = granted == Grant::all || (granted == Grant::own_table && own);
+            queue.push_back(std::move(call));
+        }
+    }
+    std::stable_sort(queue.begin(), queue.end(), [](const json& one, const json& other) {
+        return one.at("wall_ms").get<std::int64_t>() < other.at("wall_ms").get<std::int64_t>();
+    });
+    return queue;
+}
+
 json reason_options(const Context& context) {
     json out = json::array();
     for (const char* reason : kReasons) {
@@ -72,6 +92,10 @@ Response floor_page(service::Service& service, const Context& context) {
         json rows = floor_rows(*floor->rows, floor->now, true, say_of(context));
         json out = event_frame(context, *event, "floor");
         out["filters"] = filters_view(context, rows, here);
+        out["queue"] = call_queue(context, rows);
+        out["has_queue"] = !out["queue"].empty();
+        out["waiting"] = out["queue"].size();
+        out["may_assign"] = service::may(context.principal, UseCase::manage_matches);
         out["tables"] = json::array();
         const bool extends =
             service::grant(context.principal.role, UseCase::run_table) != service::Grant::none;
@@ -105,12 +129,29 @@ Response extend(service::Service& service, const Context& context) {
                 : refuse(context, done.error());
 }
 
+/// A call taken or ended from the queue. It may be about a table of which nobody has looked at the desk.
+Response answer_call(service::Service& service, const Context& context) {
+    const std::string& id = context.parameter("match");
+    const auto match = service.match(context.principal, id);
+    if (!match) return refuse(context, match.error());
+    const json args = {{"call", context.body.at("call")}};
+    const std::string kind = context.body.at("answer") == "take" ? "take_call" : "end_call";
+    const service::DeskCommand command{id, kind, std::make_shared<const json>(args), match->row.version};
+    const auto done = service.command(context.principal, command, request_key(context));
+    return done ? see_other("/events/" + encode(context.parameter("event")) + "/floor")
+                : refuse(context, done.error());
+}
+
 }  // namespace
 
 void add_event_floor(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/events/{event}/floor", Access::staff(), Budget::read,
                       "The tables being played, for the judges.",
                       [&service](Context& context) { return floor_page(service, context); }});
+    routes.push_back({Method::post, "/events/{event}/floor/{match}/calls", Access::to(UseCase::run_table),
+                      Budget::write, "A call is taken, or over.",
+                      [&service](Context& context) { return answer_call(service, context); },
+                      Schema{"", {integer("call", 1, 1000, ""), choice("answer", {"take", "end"}, "")}}});
     std::vector<std::string> reasons(std::begin(kReasons), std::end(kReasons));
     routes.push_back({Method::post, "/events/{event}/floor/{match}/extension", Access::to(UseCase::run_table),
                       Budget::write, "More time for a table.",

@@ -35,6 +35,27 @@ json late_view(const json& late, const base::Moment& now) {
     return {{"since", now.boot_ms - ms}, {"minutes", ms / kMinuteMs}};
 }
 
+json open_calls(const json& row, const base::Moment& now, const Say& say) {
+    json out = json::array();
+    for (const json& call : row.value("calls", json::array())) {
+        const std::string taker = text_of(call.at("taken_by"));
+        out.push_back({{"call", call.at("call")},
+                       {"table", row.at("table")},
+                       {"desk_match", row.at("desk_match")},
+                       {"whom", say("call.for_" + call.at("whom").get<std::string>(), {})},
+                       {"who", call.at("who")},
+                       {"note", call.at("note")},
+                       {"since", now.boot_ms - call.at("waited_ms").get<std::int64_t>()},
+                       {"at", time_of_day(call.at("since_wall_ms")).substr(0, 5)},
+                       {"wall_ms", call.at("since_wall_ms")},
+                       {"head", call.at("whom") == "head_judge"},
+                       {"judges", row.at("judges")},
+                       {"taken", !taker.empty()},
+                       {"taken_by", taker}});
+    }
+    return out;
+}
+
 std::string group_of(const std::string& mark) {
     if (mark == "scheduled") return "waiting";
     return mark == "to_sign" || mark == "closed" ? "to_sign" : "playing";
@@ -81,6 +102,8 @@ json floor_rows(const json& rows, const base::Moment& now, bool desk, const Say&
         const std::string needs = text_of(row.value("needs", json()));
         const json late = late_view(row.at("late"), now);
         const std::int64_t extension = row.at("extension_ms");
+        json calls = open_calls(row, now, say);
+        const bool called = !calls.empty();
         out.push_back({{"key", desk_match},
                        {"table", row.at("table")},
                        {"title", row_title(row, say)},
@@ -90,7 +113,9 @@ json floor_rows(const json& rows, const base::Moment& now, bool desk, const Say&
                        {"mark", mark},
                        {"word", say(under_review ? "dispute.under_review" : "state." + state, {})},
                        {"group", group_of(mark)},
-                       {"attention", !late.is_null() || !needs.empty() || mark == "review"},
+                       {"attention", !late.is_null() || !needs.empty() || mark == "review" || called},
+                       {"called", called},
+                       {"calls", std::move(calls)},
                        {"href", "/matches/" + desk_match + (desk ? "/desk" : "")},
                        {"desk_match", desk_match},
                        {"match", text_of(row.at("match"))},

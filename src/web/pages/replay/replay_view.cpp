@@ -6,6 +6,7 @@
 
 #include "cards/parameter_table.hpp"
 #include "web/pages/replay/desk_note_view.hpp"
+#include "web/pages/replay/side_view.hpp"
 #include "web/text/switch_value.hpp"
 
 namespace yuanmen::web::pages {
@@ -26,14 +27,6 @@ std::string say(const ReplayWords& words, std::string_view key, const Params& pa
 
 std::string numbered(const ReplayWords& words, std::string_view key, int n) {
     return say(words, key, {{"n", std::to_string(n)}});
-}
-
-/// "关羽", "Guan Yu": by the ruleset's own names.
-std::string general_called(const ReplayWords& words, const BoardSide& side) {
-    const auto id = cards::general_from_id(side.general);
-    if (!id || words.ruleset == nullptr) return side.general_in_words;
-    const cards::BothLanguages& name = words.ruleset->names.of(*id);
-    return words.language == Language::zh ? name.zh : name.en;
 }
 
 /// What a switch is set to under this ruleset; empty for a clause that is no switch.
@@ -66,50 +59,6 @@ std::string state_of(const ReplayLine& line) {
 /// Zero would be true to a template.
 json line_or_null(int line) {
     return line > 0 ? json(line) : json();
-}
-
-json card_list(const std::vector<std::string>& cards) {
-    json out = json::array();
-    for (const std::string& card : cards) out.push_back({{"card", card}, {"back", card == "?"}});
-    return out;
-}
-
-json zone(const std::string& name, const std::vector<std::string>& cards) {
-    return {{"name", name}, {"cards", card_list(cards)}, {"empty", cards.empty()}};
-}
-
-std::string repeated(std::string_view text, int times) {
-    std::string out;
-    for (int i = 0; i < times; ++i) out += text;
-    return out;
-}
-
-json side_view(const Board& board, std::size_t seat, const ReplayDocument& document,
-               const ReplayWords& words) {
-    const BoardSide& side = board.side[seat];
-    const std::string id(cards::id_of(static_cast<cards::Seat>(seat)));
-    const auto name =
-        static_cast<std::size_t>(seat == 0 ? record::HeaderKey::lord : record::HeaderKey::renegade);
-    std::string reserve;
-    for (const std::string& general : side.reserve) reserve += (reserve.empty() ? "" : " · ") + general;
-    if (reserve.empty()) reserve = say(words, "replay.none");
-    if (side.fallen > 0) reserve += " · " + numbered(words, "replay.fallen", side.fallen);
-    json zones = {zone(numbered(words, "replay.hand_count", static_cast<int>(side.hand.size())), side.hand),
-                  zone(say(words, "replay.equipment"), side.equipment),
-                  zone(say(words, "replay.judging"), side.judging)};
-    if (!side.on_general.empty()) zones.push_back(zone(say(words, "replay.on_general"), side.on_general));
-    const int kept = std::max(0, side.hp);
-    return {{"seat", id},
-            {"seat_word", say(words, "seat." + id)},
-            {"player", document.header[name]},
-            {"on_turn", board.turn > 0 && board.active == id},
-            {"general", general_called(words, side)},
-            {"hp", std::to_string(side.hp) + "/" + std::to_string(side.max_hp)},
-            {"pips", repeated("●", kept) + repeated("○", side.max_hp - kept)},
-            {"dead", side.dead},
-            {"face_down", side.face_down},
-            {"zones", zones},
-            {"reserve", reserve}};
 }
 
 std::string prompt_sentence(const Board& board, const ReplayWords& words) {
@@ -240,7 +189,14 @@ ordered_json replay_answer(const ReplayDocument& document, const DeskNotes& desk
         auto& sides = out["boards"][i]["sides"];
         sides["lord"]["name"] = general_called(words, document.boards[i].side[0]);
         sides["renegade"]["name"] = general_called(words, document.boards[i].side[1]);
+        for (const std::size_t seat : {0, 1}) {
+            const BoardSide& side = document.boards[i].side[seat];
+            auto& told = sides[seat == 0 ? "lord" : "renegade"];
+            told.update(print_of(words, side));
+            if (!side.reserve.empty()) told["reserve"] = reserve_of(words, side);
+        }
     }
+    out["faces"] = faces_in(document, words);
     out["sentences"] = ordered_json::object();
     for (const std::string& code : codes) out["sentences"][code] = say(words, "refusal." + code);
     out["clauses"] = ordered_json::object();

@@ -9,7 +9,7 @@ namespace {
 using nlohmann::json;
 
 /// As many as a thumb reads; the whole list is the API's.
-constexpr std::size_t kMostAdvice = 8;
+constexpr std::size_t kMostReasons = 8;
 
 std::string in_words(const ReplayWords& words, const std::string& key,
                      const std::map<std::string, std::string>& params = {}) {
@@ -68,7 +68,7 @@ json rewind_view(const service::RewindView& advice, const ReplayWords& words, co
                  {"breach", advice.breach},
                  {"nothing", advice.since.empty()},
                  {"since", json::array()}};
-    const std::size_t shown = std::min(advice.since.size(), kMostAdvice);
+    const std::size_t shown = std::min(advice.since.size(), kMostReasons);
     for (std::size_t i = 0; i < shown; ++i) {
         const service::RewindSince& each = advice.since[i];
         view["since"].push_back(

@@ -81,12 +81,13 @@ std::string standalone_replay(const record::ReplayDocument& document, const Desk
            "<meta name=\"color-scheme\" content=\"light dark\">\n"
            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
            "'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>" +
-           title + "</title>\n<style>\n" + file("static/base.css") + file("static/board.css") +
+           title + "</title>\n<style>\n" + file("static/base.css") + file("static/kit.css") +
+           file("static/board.css") +
            "</style>\n</head>\n<body class=\"replay-page\">\n<main id=\"main\">\n<h1>" + title +
            "</h1>\n<div id=\"replay\" class=\"replay\">\n" + plain_lines(document, desk, words) +
            "</div>\n</main>\n<pre id=\"replay-document\" hidden>" +
            escape_html(replay_answer(document, desk, words).dump()) + "</pre>\n<script>\n" +
-           file("static/board.js") + "</script>\n</body>\n</html>\n";
+           file("static/kit.js") + file("static/board.js") + "</script>\n</body>\n</html>\n";
 }
 
 }  // namespace yuanmen::web::pages

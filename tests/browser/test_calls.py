@@ -1,0 +1,145 @@
+"""Calls: a player asks for a judge, the floor sees it, somebody takes it, the player sees who comes; a judge asks for the
+head judge. Two devices and more, none of them ever loaded anew. And judges given to tables by ranges and all at once."""
+
+import pathlib
+import sys
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
+
+import tour  # noqa: E402
+from browser import DESKTOP, PHONE, Browser  # noqa: E402
+from test_pages import CONTRAST, RAW_KEY  # noqa: E402
+
+
+class Calls(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.house = tour.House()
+        cls.addClassCleanup(cls.house.close)
+        cls.owner = cls.house.owner
+
+    def browser(self, who, path, size=PHONE, language="zh-CN", dark=False, scripts=True):
+        browser = Browser(self.house.server.urls[0], language, size, dark=dark, scripts=scripts)
+        self.addCleanup(browser.close)
+        tour.Tourists(self.house, browser).visit(path, who)
+        return browser
+
+    def check(self, browser, name):
+        browser.check(self)
+        self.assertNotRegex(browser.text, RAW_KEY)
+        self.assertEqual(browser.driver.execute_script(CONTRAST), [], name)
+        browser.shot(name)
+
+    def walk(self, language, dark):
+        tag = language[:2]
+        match = self.house.match("running")
+        player = self.browser(f"a:{match}", f"/matches/{match}/seat", language=language, dark=dark)
+        floor = self.browser("owner", f"/events/{self.house.event}/floor", language=language, dark=dark)
+        desk = self.browser("owner", f"/matches/{match}/desk", language=language, dark=dark)
+        for browser in (player, floor, desk):
+            browser.driver.execute_script("window.stays = true")
+        player.touch(player.one(".desk-foot .call-key"))  # one tap, in view without scrolling
+        player.wait(lambda: player.has(".call"), "the player does not see the call")
+        self.assertFalse(player.has(".call-key"), "a second call is offered")
+        self.check(player, f"seat-called-{tag}-360")
+        here = f'.calls .call[data-key^="queue-{match}"]'
+        floor.wait(lambda: floor.has(here), "the floor does not see the call")
+        self.assertIn("诸葛小亮", floor.one(here).text)
+        self.check(floor, f"floor-calls-{tag}-360")
+        floor.touch(floor.one(here + " button.primary"))
+        floor.wait(lambda: floor.has(here + ".taken"), "the call is not taken")
+        taker = self.owner.match(match)["desk"]["calls"][0]["taken_by"]
+        self.assertTrue(taker)
+        player.wait(lambda: taker in player.one(".call").text, "the player does not see who comes")
+        desk.wait(lambda: desk.has(".notices .call.taken"), "the desk does not see who comes")
+        self.check(desk, f"desk-called-{tag}-360")
+        floor.touch(floor.one(here + " form button"))
+        for browser, where in ((player, ".call"), (desk, ".notices .call"), (floor, here)):
+            browser.wait(lambda: not browser.has(where), "the call does not end")
+        player.wait(lambda: player.has(".call-key"), "the player cannot call again")
+        for browser in (player, floor, desk):
+            self.assertTrue(browser.driver.execute_script("return window.stays === true"), "a page was loaded anew")
+
+    def test_a_call_comes_and_goes(self):
+        self.walk("zh-CN", False)
+
+    def test_a_call_comes_and_goes_in_english_in_the_dark(self):
+        self.walk("en-US", True)
+
+    def test_a_judge_calls_the_head_judge_with_two_taps(self):
+        match = self.house.match("running")
+        judge = self.owner.staff("table_judge")
+        account = next(row["id"] for row in self.owner.get("/api/v1/staff").json["staff"] if row["role"] == "table_judge")
+        assigned = self.owner.post(f"/api/v1/events/{self.house.event}/judges",
+                                   {"table": self.house.table, "staff": account, "assigned": True})
+        self.assertEqual(assigned.status, 200, assigned)
+        browser = Browser(self.house.server.urls[0])
+        self.addCleanup(browser.close)
+        people = tour.Tourists(self.house, browser)
+        people.tokens["judge"] = judge.token
+        people.visit(f"/matches/{match}/desk", "judge")
+        browser.touch(browser.one(".menu > summary"))
+        browser.touch(browser.one(".menu .call-key"))
+        browser.wait(lambda: self.owner.match(match)["desk"]["calls"], "no call was made")
+        self.assertEqual(self.owner.match(match)["desk"]["calls"][0]["whom"], "head_judge")
+        browser.wait(lambda: browser.has(".notices .call"), "the judge does not see the call")
+
+    def test_without_javascript(self):
+        match = self.house.match("seated")
+        player = self.browser(f"b:{match}", f"/matches/{match}/seat", scripts=False)
+        player.one(".call-key").click()
+        player.wait(lambda: player.has(".call"), "the call is not shown")
+        floor = self.browser("owner", f"/events/{self.house.event}/floor", scripts=False)
+        here = f'.calls .call[data-key^="queue-{match}"]'
+        floor.one(here + " button").click()
+        floor.wait(lambda: floor.has(here + ".taken"), "the call is not taken")
+        player.open(f"/matches/{match}/seat")
+        player.one(".call button").click()  # no longer needed
+        player.wait(lambda: player.has(".call-key") and not player.has(".call"), "the call is not taken back")
+
+    def test_the_player_is_told_what_to_do(self):
+        told = {}
+        for state in tour.STEPS:
+            match = self.house.match(state)
+            browser = self.browser(f"a:{match}", f"/matches/{match}/seat")
+            told[state] = browser.one(".task h2").text
+            self.check(browser, f"seat-task-{state}-zh-360")
+            browser.close()
+        self.assertEqual(len(set(told.values())), len(told), told)
+        self.assertIn("就座", told["scheduled"])
+
+    def test_judges_come_to_tables_by_ranges_and_all_at_once(self):
+        for _ in range(3):
+            self.owner.staff("table_judge")
+        self.house.match("scheduled"), self.house.match("scheduled")
+        browser = self.browser("owner", f"/events/{self.house.event}/judges")
+        where = f'form[action$="/judges/range"]'
+        form = browser.one(where)
+        browser.unfold(form)
+        browser.fill(form, {"tables": "1-2，40"})
+        form.find_element("css selector", 'button[value="assign"]').click()
+        browser.wait(lambda: "40" in browser.text, "the range is not shown")
+        self.check(browser, "judges-zh-360")
+        form = browser.one(where)
+        browser.unfold(form)
+        browser.fill(form, {"tables": "40"})
+        form.find_element("css selector", 'button[value="release"]').click()
+        browser.wait(lambda: "40" not in browser.one(".card").text, "the judge still has the table")
+        form = browser.one(where)
+        browser.unfold(form)
+        browser.fill(form, {"tables": "eins"})
+        form.find_element("css selector", 'button[value="assign"]').click()
+        browser.wait(lambda: browser.has(".form-problem"), "nonsense is taken")
+        browser.open(f"/events/{self.house.event}/judges")
+        browser.one('form[action$="/judges/share"] button').click()
+        browser.wait(lambda: not browser.has(".table-judges .late"), "a table is left without a judge")
+        browser.resize(DESKTOP)
+        self.check(browser, "judges-zh-1280")
+
+
+if __name__ == "__main__":
+    unittest.main()
