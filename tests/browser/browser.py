@@ -151,7 +151,9 @@ class Browser:
     def unfold(self, element):
         """Opens every folded part around an element."""
         for fold in element.find_elements(By.XPATH, "ancestor::details[not(@open)]"):
-            fold.find_element(By.TAG_NAME, "summary").click()
+            summary = fold.find_element(By.TAG_NAME, "summary")
+            self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", summary)  # as a thumb does
+            summary.click()
 
     def tap(self, form):
         """Presses the form's button and waits for the page that follows."""

@@ -21,7 +21,7 @@ class Plain(match_steps.MatchSteps):
         # The public page is kept for all and read later than it was written: no minutes that would be wrong by then.
         until = re.fullmatch(r"至 (\d\d:\d\d:\d\d)", self.public.one("[data-clock]").text)
         self.assertIsNotNone(until, self.public.text)
-        self.assertIn(until[1], self.public.one(".ends").text)
+        self.assertIn(until[1], self.public.one(".ends-at").text)
         self.judge.open(self.match + "/desk")  # written for him alone, now
         self.assertRegex(self.judge.one(".clock[data-clock]").text, r"^(40:00|39:\d\d)$")
         self.assertIn(until[1], self.judge.one(".ends-at").text)

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "journal/codec/json.hpp"
 #include "tournament/event/codec.hpp"
@@ -56,7 +57,7 @@ json against_json(const StagePlay& play, const std::string& id) {
 
 json row_json(const EventState& state, const StagePlay& play, const standings::Row& row) {
     const Entrant* entrant = state.find(row.player);
-    std::map<std::string_view, int> counts;
+    std::map<std::string, int> counts;
     for (const json& one : against_json(play, row.player))
         ++counts[one.at("result").get_ref<const std::string&>()];
     json shown = {{"rank", row.rank},
