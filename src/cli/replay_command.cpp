@@ -47,7 +47,7 @@ int run_replay(const ReplayCommandOptions& options) {
         return exit_code(record::FileVerdict::unreadable);
     }
     const record::RefereeLibrary referees(rulesets.value());
-    const web::Catalogue catalogue = sentences({"record", "engine", "rulesets", "replay"});
+    const web::Catalogue catalogue = sentences({"record", "engine", "rulesets", "replay", "desk"});
     const web::Language language = web::language_coded(options.language).value_or(terminal_language());
     const std::string text = record::text_for_layer(*source, referees, *record::layer_named(options.layer));
     const record::Spelling words_spelling = web::pages::spelling_for(language);

@@ -31,6 +31,13 @@ void Replayer::Storyteller::tell(const std::vector<LinkPtr>& stories) {
     }
     report_.snapshots_.push_back({-1, 0, report_.start});
     report_.all_.reserve(2 * list_.items.size());
+    // A position that does not follow from the lines before it: a judge has gone back to it.
+    const auto back_to = [this](int entry, const engine::State& position) {
+        report_.snapshots_.push_back({entry, report_.all_.size(), position});
+        if (entry < 0) return;
+        report_.steps[static_cast<std::size_t>(entry)].public_key = position.public_key;
+        report_.steps[static_cast<std::size_t>(entry)].full_key = position.full_key;
+    };
     const Link* last = nullptr;
     std::uint64_t public_key = report_.start.public_key, full_key = report_.start.full_key;
     for (std::size_t item = 0; item < list_.items.size(); ++item) {
@@ -38,8 +45,7 @@ void Replayer::Storyteller::tell(const std::vector<LinkPtr>& stories) {
         const std::size_t written_in = list_.items[item].written_in;
         if (link != nullptr) {
             const auto entry = static_cast<int>(list_.items[item].entry);
-            if (link->before.get() != last)
-                report_.snapshots_.push_back({entry - 1, report_.all_.size(), behind(link->before.get())});
+            if (link->before.get() != last) back_to(entry - 1, behind(link->before.get()));
             line(item, *link);
             public_key = link->public_key;
             full_key = link->full_key;
@@ -50,9 +56,7 @@ void Replayer::Storyteller::tell(const std::vector<LinkPtr>& stories) {
         report_.steps[written_in].full_key = full_key;
     }
     report_.last = behind(stories.back().get());
-    if (stories.back().get() != last)
-        report_.snapshots_.push_back(
-            {static_cast<int>(report_.steps.size()) - 1, report_.all_.size(), report_.last});
+    if (stories.back().get() != last) back_to(static_cast<int>(report_.steps.size()) - 1, report_.last);
 }
 
 void Replayer::Storyteller::line(std::size_t item, const Link& link) {

@@ -8,7 +8,11 @@
   const { el, svg } = window.kit;
 
   const run = (doc) => {
-    const say = (key, params) => (doc.words[key] || key).replace(/\{\{(\w+)\}\}/g, (_, name) => (params || {})[name] ?? "");
+    // {{n}}: the number; {{n|entry|entries}}: the word that goes with it
+    const say = (key, params) => (doc.words[key] || key).replace(/\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g, (_, name, one, many) => {
+      const value = (params || {})[name] ?? "";
+      return one === undefined ? value : String(value) === "1" ? one : many;
+    });
     const seats = ["lord", "renegade"];
     const lines = doc.lines, boards = doc.boards;
     const indexOf = (line) => lines.findIndex((each) => each.line === line) + 1; // 0: before the first

@@ -173,16 +173,18 @@ TEST_CASE("a stored text gives back the same ruleset and the same hash") {
     }
 }
 
-TEST_CASE("the clause of a switch says what each of its values means") {
+TEST_CASE("every switch has a clause in words, not in the names of its settings") {
     for (const ParameterRow& row : parameter_table()) {
         if (row.values.size() < 2) continue;
         const Clause* clause = base_ruleset().find_clause("decision." + std::string(row.key));
         REQUIRE(clause != nullptr);
+        CHECK(!clause->zh.empty());
+        CHECK(!clause->en.empty());
         for (const std::string_view value : row.values) {
             CAPTURE(row.key);
             CAPTURE(value);
-            CHECK(clause->zh.find(value) != std::string::npos);
-            CHECK(clause->en.find(value) != std::string::npos);
+            CHECK(clause->zh.find(value) == std::string::npos);
+            if (value.find('_') != std::string_view::npos) CHECK(clause->en.find(value) == std::string::npos);
         }
     }
 }

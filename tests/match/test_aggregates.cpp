@@ -115,7 +115,16 @@ struct RecordCase {
         return log::Write{{{"k" + std::to_string(chance.between(1, 200)), text()}}, seen};
     }
     const record::Lexicon& here(Chance&) { return lexicon; }
-    json meant(const log::Event& event) { return log::event_to_json(event); }
+    json meant(const log::Event& event) {
+        json fields = log::event_to_json(event);
+        // A ruling's lines are named by where they came to stand.
+        if (fields.contains("lines")) {
+            for (json& line : fields.at("lines")) {
+                if (line.at("key").get_ref<const std::string&>().starts_with('!')) line["key"] = "!";
+            }
+        }
+        return {kind_of(event), fields};
+    }
 };
 
 }  // namespace

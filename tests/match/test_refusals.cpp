@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -35,7 +36,8 @@ std::map<std::string, std::string> messages(const char* language) {
 std::set<std::string> holes(const std::string& sentence) {
     std::set<std::string> found;
     for (std::size_t at = sentence.find("{{"); at != std::string::npos; at = sentence.find("{{", at + 2)) {
-        found.insert(sentence.substr(at + 2, sentence.find("}}", at) - at - 2));
+        // {{n}}, or with its two words {{n|card|cards}}
+        found.insert(sentence.substr(at + 2, std::min(sentence.find("}}", at), sentence.find('|', at)) - at - 2));
     }
     return found;
 }

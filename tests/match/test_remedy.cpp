@@ -56,7 +56,7 @@ TEST_CASE("the head judge gives a line-up back before the reveal, and only the n
     CHECK(table.player_view(Chair::a).at("own").at("line_up").empty());
     std::vector<PoolCard> order;
     for (const PickEntry& pick : table.state.picks) {
-        if (pick.chair == Chair::a) order.insert(order.begin(), pick.card);
+        if (pick.chair == Chair::a && !pick.card.is_back()) order.insert(order.begin(), pick.card);
     }
     order.resize(3);
     table.must(SealLineUp{Chair::a, order}, player(Chair::a));

@@ -23,7 +23,7 @@ inline constexpr PageShell kPageShells[] = {
     {"996e864b6e7d96b43eff2627c73dcfec63290efe4d4ef06be3159f0276054627", "2076995"},
     {"7b11f9c4f56afaf8970d76dd21b56e7a54c60cc9871580affd2fbd88ea9a2e47", "6efb7be"},
     {"8d8e1044c2661a7c79d7b1d3e0eb739f761e75782f10b837f0aa811e7d291488", "ef89370"},
-    {"b7376697f74d2139bd096b90336d0880dce227f40a557cbe87509ddfb675865f", "cfd565a"},
+    {"5117997f5821ddaf119dac223156311a077acd6c04dff77b74859452422f8da0", "cfd565a"},
 };
 
 }  // namespace yuanmen::web::pages
