@@ -37,7 +37,8 @@ std::set<std::string> holes(const std::string& sentence) {
     std::set<std::string> found;
     for (std::size_t at = sentence.find("{{"); at != std::string::npos; at = sentence.find("{{", at + 2)) {
         // {{n}}, or with its two words {{n|card|cards}}
-        found.insert(sentence.substr(at + 2, std::min(sentence.find("}}", at), sentence.find('|', at)) - at - 2));
+        found.insert(
+            sentence.substr(at + 2, std::min(sentence.find("}}", at), sentence.find('|', at)) - at - 2));
     }
     return found;
 }
