@@ -39,7 +39,8 @@ void declare_bench(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand("bench", "Measures this machine's speed; says what work was done.");
     command->require_subcommand(1);
     declare_one(*command, "engine", "Judging, replaying and stepping through matches.", bench_engine, chosen);
-    declare_one(*command, "event", "Pairing one Swiss round of 128 to 2,048 players.", bench_event, chosen);
+    declare_one(*command, "event", "Pairing Swiss rounds, previewing corrections, pages of an event.",
+                bench_event, chosen);
     declare_one(*command, "pages", "The public bracket page beside a bare handler of the same bytes.",
                 bench_pages, chosen);
     declare_one(*command, "writes",

@@ -5,9 +5,14 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <stdexcept>
 
 #include "base/digest.hpp"
+#include "cli/bench_pages.hpp"
+#include "tournament/event/event.hpp"
+#include "tournament/event/preview.hpp"
 #include "tournament/swiss/pairing.hpp"
+#include "tournament/view/event_snapshot.hpp"
 
 namespace yuanmen::cli {
 namespace {
@@ -77,6 +82,102 @@ nlohmann::ordered_json measure(int size, std::string& work) {
     return {{"median_ms", times[kPairings / 2]}, {"worst_ms", times.back()}};
 }
 
+using tournament::BracketResult;
+using tournament::EventCommand;
+using tournament::EventState;
+
+/// An event in memory, as its journal would leave it.
+class MemoryEvent {
+  public:
+    MemoryEvent(tournament::Format format, int entrants, int rounds) {
+        tournament::EventSettings settings;
+        settings.check_in = false;
+        settings.stages = {{"赛段", 0, "wzzz-2012", false, {}, tournament::FormatSettings{}}};
+        settings.stages.front().format->kind = format;
+        if (rounds > 0) {
+            settings.stages.front().format->rounds = rounds;
+            settings.stages.push_back({"淘汰赛", 0, "wzzz-2012", false, {}, tournament::FormatSettings{}});
+        }
+        give(tournament::CreateEvent{{"辕门杯", "2012-10-31", ""}, settings});
+        tournament::AddEntrants add;
+        for (int i = 1; i <= entrants; ++i) add.entrants.push_back({"选手" + std::to_string(i), "", {}, ""});
+        give(add);
+        give(tournament::DrawBracket{tournament::SeedingMethod::list_order, ""});
+        give(tournament::PublishBracket{});
+    }
+
+    void play_rounds(int rounds, bool all_of_the_last) {
+        for (int round = 1; round <= rounds; ++round) {
+            give(tournament::PairRound{""});
+            give(tournament::PublishRound{});
+            if (round < rounds || all_of_the_last) decide_all();
+        }
+    }
+
+    void decide_all() {
+        for (bool open = true; open;) {
+            open = false;
+            const auto standing = *tournament::standing_of(state);
+            for (std::size_t i = 0; i < standing.filled.size(); ++i) {
+                if (standing.filled[i].status != tournament::BracketStatus::playable) continue;
+                tournament::RecordedResult result;
+                result.outcome = chance_() % 2 == 0 ? BracketResult::first : BracketResult::second;
+                state.matches[to_string(standing.bracket.matches[i].id)].result = result;
+                open = true;
+            }
+        }
+    }
+
+    /// Median CPU milliseconds of previewing that the other player won this match.
+    double preview_ms(const std::string& match) const {
+        const auto standing = *tournament::standing_of(state);
+        const auto& filled = standing.filled[*standing.find(match)];
+        const bool first = filled.winner == filled.slots[0];
+        const auto* winner = tournament::entrant_of_seed(state, filled.slots[first ? 1 : 0].seed);
+        const tournament::CorrectedResult corrected{
+            match, tournament::CorrectedTo::winner, winner->id, match::Cause::generals, {}};
+        std::vector<double> times;
+        for (int i = 0; i < kPairings; ++i) {
+            const double begun = cpu_ms();
+            const auto shown = tournament::preview_correction(state, corrected, head_, now_);
+            const auto text = tournament::to_json(state, shown.value()).dump();
+            times.push_back(cpu_ms() - begun);
+        }
+        return median_of(times);
+    }
+
+    double what_if_ms() const {
+        std::vector<double> times;
+        for (int i = 1; i <= kPairings; ++i) {
+            const double begun = cpu_ms();
+            const auto mine = tournament::entrant_snapshot(state, tournament::EventViewer::everybody,
+                                                           "e" + std::to_string(i * 8));
+            times.push_back(cpu_ms() - begun);
+            if (mine.at("what_if").is_null()) throw std::runtime_error("bench event: nobody can say");
+        }
+        return median_of(times);
+    }
+
+    EventState state;
+
+  private:
+    void give(const EventCommand& command) {
+        const auto decided = tournament::decide(state, command, head_, now_);
+        if (!decided) throw std::runtime_error("bench event: " + decided.error().code);
+        for (const auto& entry : *decided)
+            state = tournament::evolve(std::move(state), entry, {state.version + 1, now_.now, head_});
+    }
+
+    static double median_of(std::vector<double> times) {
+        std::sort(times.begin(), times.end());
+        return times[times.size() / 2];
+    }
+
+    std::mt19937_64 chance_{20121031};
+    match::Actor head_{match::Role::head_judge, "hj", std::nullopt};
+    tournament::Circumstances now_{{}, std::string(64, 'a'), {}};
+};
+
 }  // namespace
 
 nlohmann::ordered_json bench_event() {
@@ -84,6 +185,16 @@ nlohmann::ordered_json bench_event() {
     std::string work;
     for (const int size : {128, 512, 1024, 2048})
         figures["pair_" + std::to_string(size)] = measure(size, work);
+    MemoryEvent swiss(tournament::Format::swiss, 256, 8);
+    swiss.play_rounds(8, true);
+    figures["correction_preview_swiss_256_ms"] = swiss.preview_ms("SW-R1-M1");
+    MemoryEvent bracket(tournament::Format::single_elimination, 256, 0);
+    bracket.decide_all();
+    figures["correction_preview_bracket_256_ms"] = bracket.preview_ms("WB-R1-M1");
+    MemoryEvent cut(tournament::Format::swiss, 64, 6);
+    cut.play_rounds(6, false);
+    figures["what_if_64_ms"] = cut.what_if_ms();
+    for (auto& [page, measured] : bench_event_pages().items()) figures[page] = measured;
     figures["rounds_each"] = kPairings;
     figures["checksum"] = base::sha256_hex(work).substr(0, 16);
     return figures;

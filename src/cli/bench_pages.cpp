@@ -5,6 +5,7 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -21,6 +22,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kEntrants = 64;
+constexpr int kSwissRounds = 6;
 constexpr int kConnections = 4;
 constexpr int kPageRounds = 7;
 constexpr auto kRound = std::chrono::milliseconds(400);
@@ -43,6 +45,14 @@ class Folder {
     throw std::runtime_error("bench pages: " + what);
 }
 
+Json stage_of_bench(const char* name) {
+    return {{"name", name},
+            {"from_field", 0},
+            {"ruleset", "wzzz-2012"},
+            {"overtime_allowed", false},
+            {"appended_tiebreaks", Json::array()}};
+}
+
 class BenchEvent {
   public:
     explicit BenchEvent(service::Service& service) : service_(service) {
@@ -51,11 +61,30 @@ class BenchEvent {
                                                        "correct horse battery", {"127.0.0.1"});
         if (!owner) failed(owner.error().refusal.code);
         owner_ = owner->principal;
-        const Json stage = {{"name", "淘汰赛"},
-                            {"from_field", 0},
-                            {"ruleset", "wzzz-2012"},
-                            {"overtime_allowed", false},
-                            {"appended_tiebreaks", Json::array()}};
+    }
+
+    /// A quarter of the first matches of an elimination is decided.
+    void open_bracket() {
+        open(stage_of_bench("淘汰赛"));
+        decide(kEntrants / 8);
+    }
+
+    /// All rounds of a Swiss stage but half of the last one.
+    void open_swiss() {
+        Json stage = stage_of_bench("瑞士轮");
+        stage["format"] = {{"kind", "swiss"}, {"rounds", kSwissRounds}};
+        open(stage);
+        for (int round = 1; round <= kSwissRounds; ++round) {
+            give("pair_round", {{"nonce", ""}});
+            give("publish_round", Json::object());
+            decide(round < kSwissRounds ? kEntrants / 2 : kEntrants / 4);
+        }
+    }
+
+    std::string id;
+
+  private:
+    void open(const Json& stage) {
         took(service_.create_event(
             owner_,
             {{"details", {{"name", "辕门杯"}, {"date", "2012-10-31"}, {"venue", "下邳"}}},
@@ -67,9 +96,13 @@ class BenchEvent {
         give("add_entrants", {{"entrants", entrants}});
         give("draw_bracket", {{"method", "list_order"}, {"nonce", ""}});
         give("publish_bracket", Json::object());
+    }
+
+    /// The first so many matches that can be played are won by who stands first in them.
+    void decide(int matches) {
         const auto seen = service_.event_snapshot(owner_, id);
-        for (int i = 0; i < kEntrants / 8; ++i) {
-            const Json& match = seen->json->at("matches").at(static_cast<std::size_t>(i));
+        for (const Json& match : seen->json->at("matches")) {
+            if (match.at("status") != "called" || matches-- <= 0) continue;
             give("record_paper", {{"match", match.at("id")},
                                   {"winner", match.at("slots").at(0).at("entrant")},
                                   {"cause", "generals"},
@@ -78,9 +111,6 @@ class BenchEvent {
         }
     }
 
-    std::string id;
-
-  private:
     void give(const char* kind, const Json& fields) {
         took(service_.event_command(owner_, {id, kind, std::make_shared<const Json>(fields), version_}, {}));
     }
@@ -178,24 +208,57 @@ nlohmann::ordered_json measure(int port, const std::string& request, std::string
             {"bytes", bytes}};
 }
 
+/// A service on a folder of its own, served on loopback.
+class BenchHouse {
+  public:
+    BenchHouse() {
+        service::Options options{folder_.path(), cards::RulesetLibrary::shipped()};
+        auto opened = service::Service::open(std::move(options));
+        if (!opened) failed(opened.error().code);
+        service_ = std::move(*opened);
+        web::ApplicationOptions web;
+        web.allowances = {{1e12, 1e12}, {1e12, 1e12}, {1e12, 1e12}};
+        web.data_dir = folder_.path();
+        application_ = std::make_unique<web::Application>(*service_, web);
+        if (!application_->start()) failed("no port");
+    }
+    ~BenchHouse() { application_->stop(); }
+
+    service::Service& service() { return *service_; }
+    int port() const { return application_->port(); }
+
+  private:
+    Folder folder_;
+    std::unique_ptr<service::Service> service_;
+    std::unique_ptr<web::Application> application_;
+};
+
 }  // namespace
 
+nlohmann::ordered_json bench_event_pages() {
+    BenchHouse house;
+    BenchEvent event(house.service());
+    std::string sent;
+    nlohmann::ordered_json figures;
+    event.open_swiss();
+    figures["standings_page"] =
+        measure(house.port(), request_for("/events/" + event.id + "/standings", ""), sent);
+    figures["rounds_page"] = measure(house.port(), request_for("/events/" + event.id + "/rounds", ""), sent);
+    event.open_bracket();
+    figures["bracket_page"] =
+        measure(house.port(), request_for("/events/" + event.id + "/bracket", ""), sent);
+    return figures;
+}
+
 nlohmann::ordered_json bench_pages() {
-    const Folder folder;
-    service::Options options{folder.path(), cards::RulesetLibrary::shipped()};
-    auto service = service::Service::open(std::move(options));
-    if (!service) failed(service.error().code);
-    const BenchEvent event(**service);
-    web::ApplicationOptions web;
-    web.allowances = {{1e12, 1e12}, {1e12, 1e12}, {1e12, 1e12}};
-    web.data_dir = folder.path();
-    web::Application application(**service, web);
-    if (!application.start()) failed("no port");
+    BenchHouse house;
+    BenchEvent event(house.service());
+    event.open_bracket();
     const std::string page = "/events/" + event.id + "/bracket",
                       api = "/api/v1/events/" + event.id + "/bracket";
     std::string sent;
     nlohmann::ordered_json figures;
-    const int port = application.port();
+    const int port = house.port();
     figures["bracket_page"] = measure(port, request_for(page, ""), sent);
     figures["bracket_page_gzip"] = measure(port, request_for(page, "Accept-Encoding: gzip\r\n"), sent);
     const auto known = KeepAliveClient(port).ask(request_for(page, ""));
@@ -204,7 +267,6 @@ nlohmann::ordered_json bench_pages() {
     figures["bracket_json"] = measure(port, request_for(api, ""), sent);
     figures["connections"] = kConnections;
     figures["checksum"] = base::sha256_hex(sent).substr(0, 16);
-    application.stop();
     return figures;
 }
 

@@ -11,4 +11,8 @@ namespace yuanmen::cli {
 /// the rounds), ratio, bytes; and a checksum of what was sent.
 nlohmann::ordered_json bench_pages();
 
+/// The same of an event's bracket, its standings after six Swiss rounds, and its rounds: pages_per_second,
+/// bare_per_second, ratio (goal 0.9), bytes.
+nlohmann::ordered_json bench_event_pages();
+
 }  // namespace yuanmen::cli

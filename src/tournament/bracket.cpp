@@ -7,7 +7,7 @@ namespace yuanmen::tournament {
 namespace {
 
 /// In the order of BracketMatchId::Part; `TP-M1` alone has no round.
-constexpr std::array<std::string_view, 7> kPartNames = {"WB", "TP", "LB", "GF", "SW", "RR", "GR"};
+constexpr std::array<std::string_view, 8> kPartNames = {"WB", "TP", "LB", "GF", "SW", "RR", "GR", "CB"};
 
 /// Reads a number without sign or leading zero from the front of `text`.
 std::optional<int> take_number(std::string_view& text) {

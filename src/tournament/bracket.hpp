@@ -11,17 +11,27 @@
 namespace yuanmen::tournament {
 
 /// Names one match of an event for ever: `WB-R<round>-M<number>` (both from 1) in a bracket, `LB-` and `GF-`
-/// in its losers' part and grand final, `SW-` in a Swiss stage, `RR-` in a round robin, `GR-` in groups; or
-/// `TP-M1`, the match for third place.
+/// in its losers' part and grand final, `SW-` in a Swiss stage, `RR-` in a round robin, `GR-` in groups,
+/// `CB-` for places behind the fourth, with the round in which it is played; or `TP-M1`, the match for third
+/// place.
 struct BracketMatchId {
-    enum class Part : std::uint8_t { winners, third_place, losers, grand_final, swiss, round_robin, group };
+    enum class Part : std::uint8_t {
+        winners,
+        third_place,
+        losers,
+        grand_final,
+        swiss,
+        round_robin,
+        group,
+        consolation,
+    };
     Part part = Part::winners;
     int round = 1;   ///< from 1; for the third-place match the round of the final
     int number = 1;  ///< from 1, top of the page first
 
     auto operator<=>(const BracketMatchId&) const = default;
     /// Whether it stands in a bracket; else its round was paired, and its players are facts.
-    bool in_bracket() const { return part < Part::swiss; }
+    bool in_bracket() const { return part < Part::swiss || part == Part::consolation; }
 };
 
 std::string to_string(const BracketMatchId& id);
@@ -59,6 +69,9 @@ struct BracketMatch {
     std::array<Slot, 2> slots;  ///< before any result; byes are already played through
     std::optional<SlotRef> winner_to;
     std::optional<SlotRef> loser_to;
+    /// Consolation: the places its players and those they meet later play for; the last match of them decides
+    /// two.
+    std::array<int, 2> places{};
 };
 
 /// A bracket as drawn, before any result. Matches stand in the order they are played: by round, then number,
@@ -85,5 +98,9 @@ std::vector<int> standard_seeding(int size);
 /// semi-final losers meet in `TP-M1`; with three entrants one of them is a bye, with two there is no
 /// semi-final and so no such match.
 Bracket single_elimination(int entrants, bool third_place);
+
+/// The same, with `places` played out: 2 the final alone, 4 with the match for third place, 8 or 16 with the
+/// places of those who lost in the quarter-finals and in the round before, as far as there are such rounds.
+Bracket elimination_to(int places, int entrants);
 
 }  // namespace yuanmen::tournament

@@ -75,11 +75,21 @@ std::vector<FilledMatch> fill(const Bracket& bracket, const BracketRecord& recor
 Podium podium(const Bracket& bracket, const std::vector<FilledMatch>& filled) {
     const FilledMatch& final = filled.back();
     Podium places{final.winner, final.loser, {}};
+    Slot fourth;
     for (std::size_t i = 0; i < filled.size(); ++i) {
         const BracketMatchId& id = bracket.matches[i].id;
-        if (id.part == BracketMatchId::Part::third_place) places.third = {filled[i].winner};
+        if (id.part == BracketMatchId::Part::third_place) {
+            places.third = {filled[i].winner};
+            fourth = filled[i].loser;
+        }
+        const auto [first, last] = bracket.matches[i].places;
+        if (first > 0 && last == first + 1) {
+            places.below[first] = filled[i].winner;
+            places.below[last] = filled[i].loser;
+        }
         if (!bracket.third_place && id.round == bracket.rounds - 1) places.third.push_back(filled[i].loser);
     }
+    if (!places.below.empty()) places.below[4] = fourth;
     return places;
 }
 

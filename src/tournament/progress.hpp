@@ -46,6 +46,7 @@ struct Podium {
     Slot champion;
     Slot runner_up;
     std::vector<Slot> third;
+    std::map<int, Slot> below = {};  ///< from the fourth place on, where they are played out
 };
 
 Podium podium(const Bracket& bracket, const std::vector<FilledMatch>& filled);

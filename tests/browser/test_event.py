@@ -11,8 +11,9 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 
+import event_kit  # noqa: E402
 import event_steps  # noqa: E402
-from browser import PHONE, PROJECTOR, SHOTS, Browser  # noqa: E402
+from browser import DESKTOP, PHONE, PROJECTOR, SHOTS, Browser  # noqa: E402
 from kit import LONG, serving  # noqa: E402
 
 WORDS = {
@@ -247,6 +248,136 @@ class Event(event_steps.EventSteps):
     @unittest.skipUnless(LONG, "in the long run; test_pages.py walks these pages in English each time")
     def test_an_event_from_the_csv_file_to_the_podium_in_english_and_dark(self):
         self.play("en-US", dark=True)
+
+
+class Rounds(event_steps.EventSteps):
+    """Eight players in Swiss rounds and a cut, the rounds paired and published in the browser; then the other formats' pages."""
+
+    prefix = "rounds-"
+    tag, language = "zh", "zh-CN"
+
+    def wide(self, path, name, ready=None):
+        """A page on a phone and on a desk."""
+        for size in (DESKTOP, PHONE):
+            self.judge.resize(size)
+            self.judge.open(path)
+            if ready:
+                ready()
+            self.look(self.judge, name)
+
+    def make_swiss(self):
+        judge = self.judge
+        judge.open("/events/new")
+        form = judge.one("main form")
+        judge.fill(form, {
+            "name": "辕门杯", "date": "2026-11-20", "stage_name_1": "瑞士轮", "stage_format_1": "swiss", "stage_rounds_1": "2",
+            "stage_advance_1": "4", "stage_points_win_1": "2", "stage_tiebreak_1_1": "buchholz", "stage_tiebreak_2_1": "omw",
+            "stage_name_2": "决赛", "stage_format_2": "single_elimination", "stage_best_of_2": "3", "stage_sides_2": "loser_lord"})
+        self.look(judge, "form")
+        judge.tap(form)
+        self.assertFalse(judge.has(".form-problem"), judge.text)
+        self.event = judge.path
+        first, last = self.snapshot()["stages"]
+        self.assertEqual(first["format"]["tiebreaks"], ["buchholz", "omw"])
+        self.assertEqual(first["format"]["points"], {"win": 2, "draw": 1, "loss": 0, "bye": 3})
+        self.assertEqual((last["best_of"], last["sides"]), (3, "loser_lord"))
+        event = self.event.rsplit("/", 1)[1]
+        self.api.must_give(event, "add_entrants", entrants=[{"name": name, "number": "", "club": ""} for name in event_steps.NAMES])
+        self.api.must_give(event, "check_in", entrants=[f"e{n}" for n in range(1, 9)])
+        self.api.must_give(event, "draw_bracket", method="list_order", nonce="")
+        self.api.must_give(event, "publish_bracket")
+
+    def round(self, name):
+        """Paired, looked at, published."""
+        judge = self.judge
+        judge.open(self.event + "/rounds")
+        self.send(judge, "/commands/pair_round", nonce="")
+        self.public.open(self.event + "/rounds")
+        self.assertNotIn('id="draft"', self.public.source)
+        self.wide(self.event + "/rounds", name + "-draft")
+        self.send(judge, "/commands/publish_round")
+
+    def open_rows(self, selector):
+        for summary in self.judge.all(selector):
+            self.judge.driver.execute_script("arguments[0].parentElement.open = true", summary)
+
+    def test_a_swiss_of_eight_with_a_cut_of_games(self):
+        with serving() as server, Browser(server.urls[0], "zh-CN", PHONE) as judge, \
+                Browser(server.urls[0], "zh-CN", PHONE) as public:
+            self.server, self.judge, self.public, self.looks = server, judge, public, False
+            self.begin_as_owner(server)
+            self.sign_in_by_api()
+            self.looks = True
+            self.make_swiss()
+            event = self.event.rsplit("/", 1)[1]
+            self.round("first")
+            # By name: in the order of pinyin, whatever their characters' numbers are.
+            judge.open(self.event + "/rounds")
+            self.open_rows("#by-name > summary")
+            named = [row.text for row in judge.all("#by-name strong")]
+            self.assertEqual(named, ["曹性", "陈宫", "高顺", "郝萌", "侯成", "宋宪", "魏续", "臧霸"])
+            self.wide(self.event + "/rounds", "running", lambda: self.open_rows("#by-name > summary, ul.rounds summary"))
+            self.paper_in_the_browser(event_kit.playable(self.api, event)[0]["id"])
+            event_kit.decide_all(self.api, event)
+            self.round("second")
+            mine = event_kit.playable(self.api, event)[0]["slots"][0]["entrant"]
+            self.wide(f"{self.event}/entrants/{mine}", "mine")
+            self.assertEqual(len(judge.all(".what-if li")), 3)
+            event_kit.decide_all(self.api, event)
+            self.wide(self.event + "/standings", "standings",
+                      lambda: self.open_rows(".standings > li:first-child summary"))
+            self.assertEqual(len(judge.all(".standings > li")), 8)
+            self.round("cut")
+            self.play_the_games(event)
+            for page in ("bracket", "standings", "print/standings", "print/pairings"):
+                self.wide(f"{self.event}/{page}", "end-" + page.replace("/", "-"))
+            self.other_formats(judge)
+
+    def paper_in_the_browser(self, match):
+        judge = self.judge
+        judge.open(f"{self.event}/bracket/{match}")
+        form = self.form(judge, "/commands/record_paper")
+        self.tick(judge, form, "winner", self.row(match)["slots"][0]["entrant"])
+        judge.fill(form, {"cause": "generals", "signed_by": "双方与裁判"})
+        judge.tap(form)
+        self.assertEqual(self.row(match)["winner_slot"], 0)
+
+    def play_the_games(self, event):
+        """A semi-final in three games: two on paper in the browser, the last one too; then all others."""
+        judge, match = self.judge, "WB-R1-M1"
+        for slot in (0, 1, 0):
+            judge.open(f"{self.event}/bracket/{match}")
+            form = self.form(judge, "/commands/record_paper")
+            self.tick(judge, form, "winner", self.row(match)["slots"][slot]["entrant"])
+            judge.fill(form, {"cause": "generals", "signed_by": "双方与裁判"})
+            judge.tap(form)
+            self.assertFalse(judge.has(".form-problem"), judge.text)
+        self.assertEqual((self.row(match)["status"], self.row(match)["score"]), ("decided", [2, 1]))
+        self.wide(f"{self.event}/bracket/{match}", "games")
+        while rows := event_kit.playable(self.api, event):
+            for row in rows:
+                event_kit.decide(self.api, event, row, game=len(row["games"]) + 1)
+        self.assertIsNotNone(self.snapshot()["podium"]["champion"])
+
+    def other_formats(self, judge):
+        """Both sides of a double elimination, groups with their cross tables, places played out."""
+        owner = self.api
+        double = event_kit.opened(owner, 7, event_kit.stage("双败淘汰", "double_elimination"))
+        event_kit.play_bracket(owner, double, upset=("GF-R1-M1",))
+        self.wide(f"/events/{double}/bracket", "double")
+        groups = event_kit.opened(owner, 8, event_kit.stage("小组赛", "groups", groups=2), event_kit.stage("淘汰赛", "single_elimination"))
+        for _ in range(2):
+            event_kit.next_round(owner, groups)
+            event_kit.decide_all(owner, groups)
+        self.wide(f"/events/{groups}/standings", "groups", lambda: self.open_rows("section > details > summary"))
+        self.wide(f"/events/{groups}/rounds", "groups-rounds")
+        places = owner.new_event(places=8)
+        owner.must_give(places, "add_entrants", entrants=[{"name": name, "number": "", "club": ""} for name in event_steps.NAMES])
+        owner.must_give(places, "draw_bracket", method="list_order", nonce="")
+        owner.must_give(places, "publish_bracket")
+        event_kit.play_bracket(owner, places)
+        self.wide(f"/events/{places}/bracket", "places")
+        self.wide(f"/events/{places}", "places-home")
 
 
 if __name__ == "__main__":

@@ -99,16 +99,7 @@ class FromListToPodium(unittest.TestCase):
         return row["id"], row["slots"][end["winner_p"]]["entrant"]
 
 
-class Corrections(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = kit.Server()
-        cls.owner = cls.server.owner()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.close()
-
+class Corrections(event_kit.OneServer):
     def begun_final(self):
         owner = self.owner
         event = event_kit.open_event(owner, 4)

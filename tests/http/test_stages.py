@@ -6,71 +6,14 @@ import io
 import unittest
 import uuid
 
+import event_kit
 import kit
-
-
-def stage(name, kind, **settings):
-    return {**kit.stage(name), "format": {"kind": kind, **settings}}
+from event_kit import decide, decide_all, next_round, opened, play_bracket, playable, stage, table_of
 
 
 COST = ("same_club", "rematches", "second_byes", "bye_points", "score_difference_squared", "repeat_floats",
         "side_imbalance")
 SWISS_AND_CUT = {"rounds": 4, "advance": 8, "late_points": 1}
-
-
-def opened(owner, players, *stages, clubs=4):
-    event = owner.new_event(stages=list(stages), third_place=True)
-    rows = "".join(f"选手{n},{n:03},{'魏蜀吴群'[n % clubs]}\n" for n in range(1, players + 1))
-    done = owner.post(f"/api/v1/events/{event}/entrants/import",
-                      {"list": "姓名,编号,俱乐部\n" + rows, "expected_version": owner.event(event)["version"]})
-    assert done.status == 200, done
-    owner.must_give(event, "draw_bracket", method="draw", nonce="三顾茅庐")
-    owner.must_give(event, "publish_bracket")
-    return event
-
-
-def next_round(owner, event, **more):
-    owner.must_give(event, "pair_round", nonce="", **more)
-    owner.must_give(event, "publish_round")
-
-
-def playable(caller, event):
-    return [row for row in caller.event(event)["matches"] if row["status"] in ("called", "ready")]
-
-
-def strength(name):
-    return int(name.removeprefix("选手") or 0) if name.startswith("选手") else 999
-
-
-def decide(owner, event, row, winner=None, drawn=False):
-    """A sheet on paper: the stronger of the two has won, or whom the test says."""
-    slots = [slot["entrant"] for slot in row["slots"]]
-    best = min(row["slots"], key=lambda slot: strength(slot["name"]))["entrant"]
-    fields = {"match": row["id"], "cause": "generals", "signed_by": "双方", "note": ""}
-    if drawn:
-        fields["cause"] = "undecided"
-    else:
-        fields["winner"] = slots[winner] if winner is not None else best
-    owner.must_give(event, "record_paper", **fields)
-
-
-def decide_all(owner, event, but=()):
-    for row in playable(owner, event):
-        if row["id"] not in but:
-            decide(owner, event, row, drawn=row["part"] == "swiss" and row["number"] == 3)
-
-
-def play_bracket(owner, event, upset=()):
-    for _ in range(40):
-        rows = playable(owner, event)
-        if not rows:
-            return
-        for row in rows:
-            decide(owner, event, row, winner=1 if row["id"] in upset else None)
-
-
-def table_of(caller, event, at=0):
-    return caller.get(f"/api/v1/events/{event}/standings").json["stages"][at]["tables"]
 
 
 class SwissToTheCut(unittest.TestCase):
@@ -271,16 +214,7 @@ class Drafts(unittest.TestCase):
             self.assertIsNone(owner.event(event)["draft"])
 
 
-class OtherFormats(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = kit.Server()
-        cls.owner = cls.server.owner()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.close()
-
+class OtherFormats(event_kit.OneServer):
     def test_groups_lead_into_an_elimination_in_which_group_mates_meet_late(self):
         owner = self.owner
         event = opened(owner, 12, stage("小组赛", "groups", groups=3, clubs_apart=True),
@@ -329,6 +263,89 @@ class OtherFormats(unittest.TestCase):
                if row["status"] == "decided"}
         self.assertEqual(len(met), 10)
         owner.must_give(event, "close_event")
+
+    def test_a_match_of_three_games_has_a_desk_for_each_and_the_loser_is_lord(self):
+        owner = self.owner
+        final = {**kit.stage("决赛"), "best_of": 3, "sides": "loser_lord"}
+        event = opened(owner, 2, final)
+        row = event_kit.match_of(owner, event, "WB-R1-M1")
+        first = row["desk_match"]
+        self.assertEqual((row["best_of"], row["score"], row["next_lord"]), (3, [0, 0], 0))
+        event_kit.sign_off(owner, first, "a")
+        self.assertEqual(owner.match(first)["desk"]["lord"], "a")
+        row = event_kit.match_of(owner, event, "WB-R1-M1")
+        self.assertEqual((row["status"], row["score"], row["next_lord"]), ("called", [1, 0], 1))
+        self.assertNotEqual(row["desk_match"], first)
+        self.assertEqual(len(owner.event(event)["floor"]), 1)
+        event_kit.sign_off(owner, row["desk_match"], "b")
+        self.assertEqual(owner.match(row["desk_match"])["desk"]["lord"], "b")
+        row = event_kit.match_of(owner, event, "WB-R1-M1")
+        self.assertEqual((row["score"], row["next_lord"], row["table"]), ([1, 1], 0, 1))
+        players = [slot["entrant"] for slot in row["slots"]]
+        whole = owner.staff("scorekeeper").give(event, "record_paper", **event_kit.paper("WB-R1-M1", players[0]))
+        self.assertEqual(whole.code, "event.series.game_needed")
+        far = owner.give(event, "record_paper", **event_kit.paper("WB-R1-M1", players[0], game=4))
+        self.assertEqual((far.status, far.code), (422, "event.series.not_next"))
+        owner.must_give(event, "record_paper", **event_kit.paper("WB-R1-M1", players[1], game=3))
+        self.assertEqual(owner.event(event)["podium"]["champion"], players[1])
+        page = owner.get(f"/events/{event}/bracket/WB-R1-M1", headers={"Accept": "text/html"}).text
+        self.assertIn("1 : 2", page)
+        self.assertEqual(page.count("/matches/"), 3)
+        # The first game was signed for the wrong player: then the second one has decided.
+        corrected = {"match": "WB-R1-M1", "to": "winner", "winner": players[1], "cause": "generals", "game": 1}
+        shown = owner.post(f"/api/v1/events/{event}/corrections/preview", corrected).json
+        owner.must_give(event, "correct_result", corrected=corrected, reason="签反了", preview=shown["tag"])
+        row = event_kit.match_of(owner, event, "WB-R1-M1")
+        self.assertEqual((row["status"], row["score"], len(row["games"])), ("decided", [0, 2], 2))
+
+    def test_places_to_the_eighth_are_played_out(self):
+        owner = self.owner
+        event = owner.new_event(places=8)
+        owner.must_give(event, "add_entrants", entrants=[{"name": f"选手{n}", "number": "", "club": ""} for n in range(1, 9)])
+        owner.must_give(event, "draw_bracket", method="list_order", nonce="")
+        owner.must_give(event, "publish_bracket")
+        play_bracket(owner, event)
+        places = {entrant["name"]: entrant["place"] for entrant in owner.event(event)["entrants"]}
+        self.assertEqual(places, {f"选手{n}": n for n in range(1, 9)})
+        owner.must_give(event, "close_event")
+        for page in ("", "bracket", "bracket/CB-R2-M1", "entrants/e8", "print/bracket", "screen", "edit"):
+            self.assertEqual(owner.get(f"/events/{event}/{page}".rstrip("/"), headers={"Accept": "text/html"}).status, 200, page)
+
+    def test_a_corrected_semi_final_asks_what_becomes_of_a_final_that_is_over(self):
+        owner = self.owner
+        event = event_kit.open_event(owner, 4)
+        play_bracket(owner, event)
+        row = event_kit.match_of(owner, event, "WB-R1-M1")
+        before = owner.event(event)
+        loser = row["slots"][1 - row["winner_slot"]]["entrant"]
+        corrected = {"match": "WB-R1-M1", "to": "winner", "winner": loser, "cause": "generals"}
+        shown = owner.post(f"/api/v1/events/{event}/corrections/preview", corrected).json
+        self.assertTrue(shown["needs_choice"])
+        refused = owner.give(event, "correct_result", corrected=corrected, reason="签错", preview=shown["tag"])
+        self.assertEqual((refused.status, refused.code), (422, "event.correction.choice_needed"))
+        again = owner.give(event, "record_paper", **event_kit.paper("WB-R2-M1", before["matches"][-1]["slots"][1]["entrant"]))
+        self.assertEqual(again.code, "event.result.already_recorded")
+        self.assertEqual(owner.event(event)["matches"], before["matches"])
+        owner.must_give(event, "close_event")
+        closed = owner.give(event, "correct_result", corrected=corrected, reason="签错", preview=shown["tag"], choice="replay")
+        self.assertEqual(closed.code, "event.wrong_phase")
+
+    def test_a_player_is_told_whether_he_goes_on(self):
+        owner = self.owner
+        event = opened(owner, 4, stage("瑞士轮", "swiss", rounds=2, advance=2), stage("决赛", "single_elimination"))
+        next_round(owner, event)
+        decide_all(owner, event)
+        mine = f"/api/v1/events/{event}/entrants/e1"
+        self.assertIsNone(owner.get(mine).json["what_if"])
+        next_round(owner, event)
+        cases = {one["own"]: one for one in owner.get(mine).json["what_if"]["cases"]}
+        self.assertEqual(set(cases), {"won", "drawn", "lost"})
+        self.assertIs(cases["won"]["certain"], True)
+        self.assertEqual(cases["won"]["of"], 3)
+        page = owner.get(f"/events/{event}/entrants/e1", headers={"Accept": "text/html", "Accept-Language": "zh"}).text
+        self.assertIn("一定晋级", page)
+        decide_all(owner, event)
+        self.assertEqual(owner.get(mine).json["what_if"]["cases"][0]["own"], "as_is")
 
     def test_what_cannot_be_done_is_refused_and_leaves_nothing(self):
         owner = self.owner

@@ -61,7 +61,7 @@ class Package(unittest.TestCase):
         for wanted in ("Package: yuanmen", "Version: 1.0.0", "Section: games"):
             self.assertIn(wanted, said)
         depends = re.search(r"^Depends: (.*)$", said, re.M)[1]
-        for library in ("libc6", "libsqlite3-0", "libsodium23", "libcpp-httplib", "libqrencode"):
+        for library in ("libc6", "libsqlite3-0", "libsodium23", "libcpp-httplib", "libqrencode", "libicu"):
             self.assertIn(library, depends)
 
     def test_it_installs_upgrades_with_data_and_removes_cleanly(self):

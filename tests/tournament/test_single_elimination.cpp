@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 #include "tournament/bracket.hpp"
+#include "tournament/progress.hpp"
 
 using namespace yuanmen::tournament;
 
@@ -117,5 +119,45 @@ TEST_CASE("match ids are read back as printed and nothing else is") {
          {"", "WB-R1", "WB-R01-M1", "WB-R1-M0", "WB-R-1-M1", "WB-R1-M1 ", "wb-r1-m1", "TP-M2"}) {
         CAPTURE(text);
         CHECK_FALSE(parse_bracket_match_id(text, 4).has_value());
+    }
+}
+
+TEST_CASE("places played out rank the first eight or sixteen, whatever happens") {
+    for (const int places : {8, 16}) {
+        for (int entrants = kMinEntrants; entrants <= 40; ++entrants) {
+            CAPTURE(places);
+            CAPTURE(entrants);
+            const Bracket bracket = elimination_to(places, entrants);
+            const int size = 1 << bracket.rounds;
+            // Every round ranks its losers: k of them in k / 2 matches for each of the log2 k rounds they
+            // play.
+            std::size_t more = size > 2 ? 1 : 0;
+            for (int losers = 4; 2 * losers <= std::min(places, size); losers *= 2)
+                more +=
+                    static_cast<std::size_t>(losers / 2 * std::countr_zero(static_cast<unsigned>(losers)));
+            CHECK(bracket.matches.size() == static_cast<std::size_t>(size - 1) + more);
+            BracketRecord record;
+            for (std::size_t i = 0; i < bracket.matches.size(); ++i) {
+                const auto filled = fill(bracket, record);
+                if (filled[i].status != BracketStatus::playable) continue;
+                // The better seed wins, so that the places are the seeds.
+                const bool first = filled[i].slots[0].seed < filled[i].slots[1].seed;
+                record.results[bracket.matches[i].id] = first ? BracketResult::first : BracketResult::second;
+            }
+            const auto filled = fill(bracket, record);
+            for (const auto& match : filled)
+                CHECK((match.status == BracketStatus::decided || match.status == BracketStatus::walkover));
+            const Podium podium_now = podium(bracket, filled);
+            CHECK(podium_now.champion == Slot::of(1));
+            std::set<int> below;
+            for (const auto& [place, slot] : podium_now.below) {
+                if (slot.kind == Slot::Kind::seed) CHECK(below.insert(slot.seed).second);
+            }
+            const int ranked = std::min(places, size);
+            if (size <= 4) continue;
+            CHECK(podium_now.below.size() == static_cast<std::size_t>(ranked - 3));
+            for (int place = 4; place <= std::min(entrants, ranked); ++place)
+                CHECK(podium_now.below.at(place) == Slot::of(place));
+        }
     }
 }

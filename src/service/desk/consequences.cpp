@@ -3,10 +3,13 @@
 #include <algorithm>
 
 #include "service/desk/desk_actor.hpp"
+#include "service/desk/desk_writing.hpp"
 #include "service/disputes/dispute_writing.hpp"
 #include "service/disputes/review.hpp"
+#include "service/events/linked.hpp"
 #include "service/events/sheets.hpp"
 #include "service/penalties/giving.hpp"
+#include "store/events.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -35,6 +38,16 @@ Answer<base::Unit> keep_penalties(Service::Inside& inside, store::Writing& writi
     return write_losses(inside, writing, found, decision.events, actor, author);
 }
 
+/// A stage whose sides follow a rule has said who is lord before the cards are turned up.
+Answer<base::Unit> enter_lord(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+                              const match::Actor& actor, const store::Author& author) {
+    const auto event = writing.events().find(found.row.event_id);
+    const auto lord = event ? lord_by_stage(*event->state, found.row.id) : std::nullopt;
+    if (!lord) return base::Unit{};
+    return DeskWriting(writing, found.row.id, inside.played.find(writing, found.row.ruleset_hash))
+        .give(match::EnterIdentity{*lord}, actor, author);
+}
+
 /// Whether what was written may have completed a sheet.
 bool concerns_event(const journal::Decided<match::Event>& decision) {
     return std::any_of(decision.events.begin(), decision.events.end(), [](const match::Event& event) {
@@ -58,6 +71,9 @@ Answer<base::Unit> bring_about(Service::Inside& inside, store::Writing& writing,
     if (auto done = raise_protests(inside, writing, found, decision, actor, author); !done.ok()) return done;
     if (auto done = keep_penalties(inside, writing, found, command, decision, actor, author); !done.ok())
         return done;
+    if (command.is<match::StartMatch>()) {
+        if (auto done = enter_lord(inside, writing, found, actor, author); !done.ok()) return done;
+    }
     if (!concerns_event(decision)) return base::Unit{};
     auto passed_on = pass_on_sheet(inside, writing, found.row.id, request.request_id);
     if (!passed_on.ok()) return base::fail(passed_on.error());

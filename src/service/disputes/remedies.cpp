@@ -76,8 +76,11 @@ Answer<base::Unit> correct_event(Service::Inside& inside, store::Writing& writin
     auto event = EventWriting::find(inside, writing, dispute.match_row().event_id, request.request_id);
     if (!event) return base::Unit{};
     const std::string match = bracket_match_of(event->state(), dispute.match_row().id);
-    if (match.empty() || !event->state().facts(match).result) return base::Unit{};
-    const auto corrected = corrected_to(*event, match, dispute, result, sheet_version);
+    if (match.empty()) return base::Unit{};
+    const int game = event->state().facts(match).game_of_desk(dispute.match_row().id);
+    if (game == 0 && !event->state().facts(match).result) return base::Unit{};
+    auto corrected = corrected_to(*event, match, dispute, result, sheet_version);
+    if (game > 0) corrected.game = game;
     const auto preview =
         tournament::preview_correction(event->state(), corrected, desk_actor(who), event->circumstances());
     if (!preview.ok()) return base::fail(Refused(Category::refused, preview.error()));

@@ -12,6 +12,7 @@
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/rulesets.hpp"
+#include "tournament/event/series_facts.hpp"
 #include "tournament/event/standing.hpp"
 
 namespace yuanmen::service {
@@ -29,6 +30,13 @@ Answer<base::Unit> tell_desk(store::Writing& writing, const std::string& match_i
         .give(command, EventWriting::house_actor(), author);
 }
 
+/// "（BO3 第2局 / game 2）" behind the stage's name, where a match is of several games.
+std::string game_words(const tournament::StageSettings& stage, const tournament::MatchFacts& facts) {
+    if (!is_series(stage)) return {};
+    const std::string game = std::to_string(facts.games_played().size() + 1);
+    return "（BO" + std::to_string(*stage.best_of) + " 第" + game + "局 / game " + game + "）";
+}
+
 /// What stands at the head of the sheet of a bracket match whose two players are known.
 match::SheetHead head_of(const EventState& state, const std::string& event_id,
                          const tournament::Standing& standing, std::size_t index, int table) {
@@ -38,7 +46,8 @@ match::SheetHead head_of(const EventState& state, const std::string& event_id,
     head.event = state.details.name;
     head.event_id = event_id;
     head.date = state.details.date;
-    head.stage = stage.name;
+    const tournament::MatchFacts& facts = state.facts(to_string(match));
+    head.stage = stage.name + game_words(stage, facts);
     head.round = match.round;
     head.table = table;
     head.overtime_allowed = stage.overtime_allowed;
@@ -62,6 +71,7 @@ std::set<int> tables_of_others(const store::Reading& reading, const std::string&
     std::set<std::string> linked;
     for (const auto& [match, facts] : state.matches) {
         if (facts.desk) linked.insert(facts.desk->desk_match);
+        for (const auto& game : facts.games_played()) linked.insert(game.desk_match);
     }
     std::set<int> tables;
     for (const store::DeskOfEvent& desk : reading.matches().desks_of(event_id)) {
@@ -79,7 +89,7 @@ std::vector<tournament::UnlinkedPair> new_pairs(const store::Reading& reading, c
     if (pairs.empty()) return pairs;
     std::set<int> taken = tables_of_others(reading, event_id, state);
     for (const auto& [match, facts] : state.matches) {
-        if (facts.desk && !facts.result) taken.insert(facts.desk->table);
+        if (facts.open_desk() != nullptr && !facts.result) taken.insert(facts.desk->table);
     }
     for (auto& pair : pairs) {
         while (!taken.insert(pair.table).second) ++pair.table;
@@ -94,6 +104,7 @@ Answer<base::Unit> EventWriting::void_given_up() {
         if (!facts.desk) continue;
         const auto& now = state().facts(match).desk;
         if (now && now->desk_match == facts.desk->desk_match) continue;
+        if (state().facts(match).game_of_desk(facts.desk->desk_match) > 0) continue;
         const auto row = writing_.matches().find(facts.desk->desk_match);
         if (!row) continue;
         // A sheet that is drawn up stays what was played; it only counts no more.
@@ -143,7 +154,7 @@ Answer<base::Unit> EventWriting::renew_heads() {
         const std::string match = to_string(standing->bracket.matches[i].id);
         const auto& facts = state().facts(match);
         const auto& was = before_->facts(match);
-        if (!facts.desk || facts.result || !both_known(standing->filled[i])) continue;
+        if (facts.open_desk() == nullptr || facts.result || !both_known(standing->filled[i])) continue;
         const bool moved = was.desk && was.desk->table != facts.desk->table;
         const auto renamed = [&](const tournament::Slot& slot) {
             const auto* entrant = entrant_of_seed(state(), slot.seed);

@@ -107,7 +107,7 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
                                      const std::string& entrant_id) {
     const auto snapshot = event_snapshot(who, event_id);
     if (!snapshot.ok()) return base::fail(snapshot.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<EntrantView> {
+    const auto make = [&](const store::Reading& reading) -> Answer<EntrantView> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         json mine = tournament::entrant_snapshot(
@@ -117,7 +117,9 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
         if (mine.is_null()) return refuse(Category::not_found, "event.entrant.not_found");
         add_his_match(mine, *snapshot->json, entrant_id);
         return EntrantView{snapshot->tag + "/" + entrant_id, std::make_shared<const json>(std::move(mine))};
-    });
+    };
+    return inside_->boards->entrant(snapshot->tag + "/" + entrant_id,
+                                    [&] { return inside_->store->read(make); });
 }
 
 Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& event_id,

@@ -6,6 +6,7 @@ namespace yuanmen::service {
 namespace {
 
 constexpr std::size_t kMostBoards = 256;
+constexpr std::size_t kMostEntrants = 1'024;
 
 bool shows_on_a_board(const std::string& stream) {
     // Names of judges and players stand in streams of their own.
@@ -46,6 +47,19 @@ Answer<EventSnapshot> EventBoards::snapshot(const std::string& event_id, tournam
     board->snapshot = *made;
     board->has_snapshot = true;
     board->generation = now;
+    return made;
+}
+
+Answer<EntrantView> EventBoards::entrant(const std::string& tag, const MakeEntrant& make) {
+    {
+        std::lock_guard lock(mutex_);
+        if (const auto at = entrants_.find(tag); at != entrants_.end()) return at->second;
+    }
+    auto made = make();
+    if (!made.ok()) return made;
+    std::lock_guard lock(mutex_);
+    if (entrants_.size() >= kMostEntrants) entrants_.clear();
+    entrants_[made->tag] = *made;
     return made;
 }
 

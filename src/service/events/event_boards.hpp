@@ -37,6 +37,10 @@ class EventBoards {
     Answer<FloorView> floor(const std::string& event_id, bool staff, std::int64_t now_ms,
                             const MakeFloor& make);
 
+    using MakeEntrant = std::function<Answer<EntrantView>()>;
+    /// What was made for this tag; `make` if nothing was.
+    Answer<EntrantView> entrant(const std::string& tag, const MakeEntrant& make);
+
   private:
     struct Board {
         std::mutex making;
@@ -52,6 +56,7 @@ class EventBoards {
     std::atomic<std::uint64_t> generation_{1};
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<Board>> boards_;
+    std::map<std::string, EntrantView> entrants_;  ///< by tag
 };
 
 }  // namespace yuanmen::service

@@ -68,8 +68,8 @@ Answer<base::Unit> EventWriting::look_at_desk(const std::string& match,
     auto ruleset = ruleset_of(inside_, writing_, stage_of(state().settings, standing->bracket, id));
     if (!ruleset.ok()) return base::fail(ruleset.error());
     circumstances.max_hp = max_hp_of(**ruleset);
-    const auto& desk = state().facts(match).desk;
-    const auto row = desk ? writing_.matches().find(desk->desk_match) : std::nullopt;
+    const auto* desk = state().facts(match).open_desk();
+    const auto row = desk != nullptr ? writing_.matches().find(desk->desk_match) : std::nullopt;
     if (!row) return base::Unit{};
     const auto& outcome = row->state->outcome;
     if (outcome) circumstances.ended[row->id] = outcome->winner;

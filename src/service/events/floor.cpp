@@ -155,7 +155,8 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
     put_bracket_match(row, match, floor.standing);
     if (!floor.staff) return row;
     const std::string_view need =
-        match.empty() ? std::string_view() : need_of(floor.state.facts(match), *state, under_review);
+        match.empty() ? std::string_view()
+                      : need_of(facts_at_desk(floor.state.facts(match), desk.id), *state, under_review);
     row["calls"] = calls_at(floor, *state);
     row["needs"] = need.empty() ? json(nullptr) : json(need);
     return row;
@@ -188,7 +189,7 @@ static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& 
         for (const auto& desk : desks) {
             const std::string match = bracket_match_of(*state, desk.id);
             const bool in_bracket = !match.empty();
-            if (is_open(desk.sub_state, state->facts(match), in_bracket) ||
+            if (is_open(desk.sub_state, facts_at_desk(state->facts(match), desk.id), in_bracket) ||
                 !reading.disputes().open_of_match(desk.id).empty())
                 rows.push_back(row_json(floor, desk));
         }

@@ -1,6 +1,8 @@
 #include "service/events/linked.hpp"
 
 #include "tournament/event/codec.hpp"
+#include "tournament/event/series_facts.hpp"
+#include "tournament/event/standing.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -25,8 +27,20 @@ bool says_the_same(const tournament::MatchFacts& facts, const match::MatchState&
 std::string bracket_match_of(const tournament::EventState& state, std::string_view desk_match) {
     for (const auto& [match, facts] : state.matches) {
         if (facts.desk && facts.desk->desk_match == desk_match) return match;
+        if (facts.game_of_desk(desk_match) > 0) return match;
     }
     return {};
+}
+
+tournament::MatchFacts facts_at_desk(const tournament::MatchFacts& facts, std::string_view desk_match) {
+    const int game = facts.game_of_desk(desk_match);
+    if (game > 0) {
+        tournament::MatchFacts own;
+        own.desk = {std::string(desk_match), facts.desk ? facts.desk->table : 0};
+        own.result = facts.games_played()[static_cast<std::size_t>(game) - 1];
+        return own;
+    }
+    return facts;
 }
 
 std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFacts& facts) {
@@ -37,6 +51,18 @@ std::optional<RecordedResultView> recorded_elsewhere(const tournament::MatchFact
     view.cause = journal::name_of(facts.result->cause);
     view.source = journal::name_of(facts.result->source);
     return view;
+}
+
+std::optional<match::Chair> lord_by_stage(const tournament::EventState& state,
+                                          const std::string& desk_match) {
+    const std::string id = bracket_match_of(state, desk_match);
+    const auto standing = id.empty() ? std::nullopt : tournament::standing_of(state);
+    const auto index = standing ? standing->find(id) : std::nullopt;
+    if (!index) return std::nullopt;
+    const auto& stage = stage_of(state.settings, standing->bracket, standing->bracket.matches[*index].id);
+    const auto lord = tournament::next_lord(stage, state.facts(id));
+    if (!lord) return std::nullopt;
+    return *lord == tournament::Contestant::first ? match::Chair::a : match::Chair::b;
 }
 
 std::string_view need_of(const tournament::MatchFacts& facts, const match::MatchState& desk,

@@ -66,7 +66,8 @@ Answer<SheetNews> pass_on_sheet(Service::Inside& inside, store::Writing& writing
         put_figures(sheet, *desk, *inside.played.find(writing, row->ruleset_hash));
     const auto taken = event->give(sheet, EventWriting::house_actor(), event->house());
     if (!taken.ok()) {
-        return event->state().facts(match).result ? SheetNews::correction : SheetNews::ruling;
+        return facts_at_desk(event->state().facts(match), match_id).result ? SheetNews::correction
+                                                                           : SheetNews::ruling;
     }
     if (event->state().version == before) return SheetNews::none;
     if (auto dropped = drop_absent(*event, *desk); !dropped.ok()) return base::fail(dropped.error());

@@ -7,7 +7,7 @@ namespace yuanmen::tournament {
 
 const FormatRules& double_elimination_rules() {
     // Third is who loses the last losers' match: there is none to be played for it.
-    constexpr auto draw = [](int entrants, bool) { return double_elimination(entrants); };
+    constexpr auto draw = [](int entrants, int) { return double_elimination(entrants); };
     static const FormatRules rules{Format::double_elimination,
                                    BracketMatchId::Part::winners,
                                    false,

@@ -26,6 +26,7 @@ YUANMEN_EVENT_NAMES(Format, "single_elimination", "double_elimination", "swiss",
 YUANMEN_EVENT_NAMES(swiss::SideReason, "none", "balance", "last_side", "coin", "judge");
 YUANMEN_EVENT_NAMES(standings::Tiebreak, "omw", "gw", "ogw", "buchholz", "median_buchholz", "buchholz_cut1",
                     "sonneborn_berger", "head_to_head", "progressive", "generals_remaining", "lost_hp");
+YUANMEN_EVENT_NAMES(SidesRule, "alternate", "loser_lord", "winner_lord");
 YUANMEN_EVENT_NAMES(DrawnGoesOn, "play_on", "lots", "neither");
 YUANMEN_EVENT_NAMES(CorrectionChoice, "replay", "keep", "void");
 YUANMEN_EVENT_NAMES(CorrectedTo, "winner", "neither", "open", "drawn");

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "match/outcome.hpp"
 #include "tournament/progress.hpp"
@@ -85,12 +87,33 @@ struct MatchFacts {
     std::optional<DeskLink> desk;
     std::optional<RecordedResult> result;
     std::optional<KeptPair> kept;
+    /// Of a match of several games those that are over, in the order played; the last one may be the
+    /// `result`.
+    std::optional<std::vector<RecordedResult>> games = {};
+
+    const std::vector<RecordedResult>& games_played() const {
+        static const std::vector<RecordedResult> none;
+        return games ? *games : none;
+    }
+    /// The number of the game that was played as this desk match, from 1; 0 if none was.
+    int game_of_desk(std::string_view desk_match) const {
+        const auto& played = games_played();
+        for (std::size_t i = 0; i < played.size(); ++i) {
+            if (!desk_match.empty() && played[i].desk_match == desk_match) return static_cast<int>(i) + 1;
+        }
+        return 0;
+    }
+    /// The desk of the game to be played: none once that game is over, though its table stays known.
+    const DeskLink* open_desk() const {
+        return desk && game_of_desk(desk->desk_match) == 0 ? &*desk : nullptr;
+    }
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("desk", self.desk);
         f("result", self.result);
         f("kept", self.kept);
+        f("games", self.games);
     }
     bool operator==(const MatchFacts&) const = default;
 };

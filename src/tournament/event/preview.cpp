@@ -46,18 +46,51 @@ std::vector<RankChange> rank_changes(const EventState& before, const EventState&
     return changes;
 }
 
+/// Who goes on to the stage this round begins, by the tables of the stage before it.
+std::vector<std::string> advancing_to(const EventState& state, const RoundFacts& begins) {
+    const auto starts = stage_starts(state.settings);
+    const auto own = std::find(starts.begin(), starts.end(), begins.stage);
+    const auto standing = standing_of(state);
+    if (!standing || own == starts.end() || own == starts.begin()) return {};
+    const StagePlay play = play_of(state, *standing, *(own - 1));
+    const FormatRules& rules = rules_of(play.settings.kind);
+    if (rules.advance == nullptr) return {};
+    return rules.advance(play, begins.random_seed);
+}
+
+std::vector<SeedChange> seed_changes(const EventState& before, const EventState& after) {
+    std::vector<SeedChange> changes;
+    for (const RoundFacts& round : after.stage_facts().rounds) {
+        if (round.is_draft() || round.seeds.empty()) continue;
+        auto would_be = advancing_to(after, round);
+        if (would_be == advancing_to(before, round)) continue;
+        SeedChange change{round.stage, {}, std::move(would_be)};
+        for (const int seed : round.seeds) {
+            const Entrant* entrant = entrant_of_seed(after, seed);
+            if (entrant != nullptr) change.published.push_back(entrant->id);
+        }
+        changes.push_back(std::move(change));
+    }
+    return changes;
+}
+
 ChoiceOutcome outcome_of(const Draft& draft, const CorrectedResult& corrected, CorrectionChoice choice) {
     Draft tried = draft;
     correct(tried, corrected, choice);
-    return {choice, difference(draft.state, tried.next), rank_changes(draft.state, tried.next)};
+    return {choice, difference(draft.state, tried.next), rank_changes(draft.state, tried.next),
+            seed_changes(draft.state, tried.next)};
 }
 
 /// The changes without what depends on who writes them, and when.
 Changes unsigned_changes(Changes changes) {
+    const auto unsign = [](RecordedResult& result) {
+        result.entered_by.clear();
+        result.wall_ms = 0;
+    };
     for (MatchChange& change : changes.matches) {
-        if (!change.after.result) continue;
-        change.after.result->entered_by.clear();
-        change.after.result->wall_ms = 0;
+        if (change.after.result) unsign(*change.after.result);
+        if (!change.after.games) continue;
+        for (RecordedResult& game : *change.after.games) unsign(game);
     }
     return changes;
 }
@@ -104,10 +137,11 @@ nlohmann::json ranks_json(const EventState& state, const std::vector<RankChange>
 nlohmann::json outcome_json(const EventState& state, const ChoiceOutcome& outcome) {
     auto released = nlohmann::json::array();
     for (const MatchChange& change : outcome.changes.matches) {
-        if (!change.before.desk || change.after.desk) continue;
-        released.push_back({{"match", change.match},
-                            {"desk_match", change.before.desk->desk_match},
-                            {"table", change.before.desk->table}});
+        const DeskLink* was = change.before.open_desk();
+        const bool stays =
+            was != nullptr && change.after.desk && change.after.desk->desk_match == was->desk_match;
+        if (was == nullptr || stays) continue;
+        released.push_back({{"match", change.match}, {"desk_match", was->desk_match}, {"table", was->table}});
     }
     nlohmann::json json = {{"choice", journal::name_of(outcome.choice)},
                            {"released", std::move(released)},
@@ -115,6 +149,8 @@ nlohmann::json outcome_json(const EventState& state, const ChoiceOutcome& outcom
     if (has_formats(state.settings)) {
         json["ranks"] = ranks_json(state, outcome.ranks);
         json["draft_discarded"] = outcome.changes.stages.has_value();
+        for (const auto& [stage, published, would_be] : outcome.seeds)
+            json["seeds"].push_back({{"stage", stage}, {"published", published}, {"would_be", would_be}});
     }
     return json;
 }

@@ -25,11 +25,19 @@ struct RankChange {
     RankLine after;
 };
 
+/// A later stage is published: its seeds stay, and this is who they would be by the corrected tables.
+struct SeedChange {
+    int stage = 0;
+    std::vector<std::string> published;  ///< entrant ids, seed 1 first
+    std::vector<std::string> would_be;
+};
+
 /// What one choice of the head judge would do.
 struct ChoiceOutcome {
     CorrectionChoice choice{};
     Changes changes;                ///< exactly what correct_result with this choice would write
     std::vector<RankChange> ranks;  ///< in tables of standings
+    std::vector<SeedChange> seeds;  ///< of published stages, where they would differ
 };
 
 /// Everything a correction would change, before anybody decides.
@@ -49,7 +57,8 @@ base::Result<CorrectionPreview, base::Refusal> preview_correction(const EventSta
 /// {"tag","needs_choice","affected":[{"match","slot","before","after","decided","begun","desk_match","table"}],
 ///  "choices":[{"choice","released":[{"match","desk_match","table"}],"ranks":[{"stage","group","entrant",
 ///  "before":{"rank","points"},"after":…}],"draft_discarded","changes":{…as in the entry, without who
-///  and when}}]}; "ranks" and "draft_discarded" only where the event has stages with rounds; entrants as
+///  and when}}]}, "seeds":[{"stage","published","would_be"}] where a published stage would have others (ids,
+/// best first); "ranks" and "draft_discarded" only where the event has stages with rounds; entrants as
 ///  {"id","name","seed"}, a bye as "bye", nobody known as null.
 nlohmann::json to_json(const EventState& state, const CorrectionPreview& preview);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "match/fields.hpp"
+#include "tournament/series/series.hpp"
 #include "tournament/stage/format.hpp"
 
 namespace yuanmen::tournament {
@@ -39,6 +40,8 @@ struct StageSettings {
     bool overtime_allowed = false;  ///< 1V1 1.4.2
     std::vector<AppendedTiebreak> appended_tiebreaks;
     std::optional<FormatSettings> format = {};
+    std::optional<int> best_of = {};      ///< games of each match: 1, 3 or 5; left out: 1
+    std::optional<SidesRule> sides = {};  ///< who is lord; left out: drawn at each desk (1V1 3.1.1)
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -48,6 +51,8 @@ struct StageSettings {
         f("overtime_allowed", self.overtime_allowed);
         f("appended_tiebreaks", self.appended_tiebreaks, match::Count{0, 2});
         f("format", self.format);
+        f("best_of", self.best_of, match::Range{1, 5});
+        f("sides", self.sides);
     }
     bool operator==(const StageSettings&) const = default;
 };
@@ -56,12 +61,17 @@ struct EventSettings {
     std::vector<StageSettings> stages;  ///< in the order they are played
     bool third_place = false;           ///< the losers of the semi-finals play for third place
     bool check_in = true;               ///< only who has checked in is drawn
+    std::optional<int> places = {};     ///< 8 or 16: as many are played out in single elimination
+
+    /// How many places the bracket decides by play: 2, 4, 8 or 16.
+    int places_played() const { return places.value_or(third_place ? 4 : 2); }
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("stages", self.stages, match::Count{1, 8});
         f("third_place", self.third_place);
         f("check_in", self.check_in);
+        f("places", self.places, match::Range{8, 16});
     }
     bool operator==(const EventSettings&) const = default;
 };

@@ -31,6 +31,21 @@ std::array<standings::SheetFigures, 2> figures_of(const RecordedResult& result) 
     return figures;
 }
 
+/// The games of a match of several, and what their sheets say together.
+void put_games(StageMatch& match, const std::vector<RecordedResult>& games) {
+    match.figures = {};
+    for (const RecordedResult& game : games) {
+        const auto figures = figures_of(game);
+        for (std::size_t slot = 0; slot < 2; ++slot) {
+            match.figures[slot].generals_remaining += figures[slot].generals_remaining;
+            match.figures[slot].lost_hp += figures[slot].lost_hp;
+        }
+        if (game.outcome == BracketResult::first) ++match.games_won[0];
+        if (game.outcome == BracketResult::second) ++match.games_won[1];
+        if (game.outcome == BracketResult::drawn) ++match.games_drawn;
+    }
+}
+
 bool is_over_stage(const StageMatches& matches) {
     return std::none_of(matches.filled.begin(), matches.filled.end(), [](const FilledMatch& match) {
         return match.status == BracketStatus::playable || match.status == BracketStatus::waiting;
@@ -85,7 +100,7 @@ FormatSettings format_of(const EventSettings& settings, int stage) {
 }
 
 int stage_with(const EventSettings& settings, BracketMatchId::Part part) {
-    const bool bracket = part < BracketMatchId::Part::swiss;
+    const bool bracket = BracketMatchId{part, 1, 1}.in_bracket();
     for (const int start : stage_starts(settings)) {
         const FormatRules& rules = rules_of(format_of(settings, start).kind);
         if (bracket ? rules.draw != nullptr : rules.part == part) return start;
@@ -98,7 +113,7 @@ bool has_formats(const EventSettings& settings) {
 }
 
 bool draws_stand(BracketMatchId::Part part) {
-    return part >= BracketMatchId::Part::swiss;
+    return !BracketMatchId{part, 1, 1}.in_bracket();
 }
 
 StageMatches matches_of_stage(const EventState& state, const Standing& standing, int stage) {
@@ -116,9 +131,15 @@ StageMatches matches_of_stage(const EventState& state, const Standing& standing,
 StagePlay play_of(const EventState& state, const Standing& standing, int stage) {
     StagePlay play;
     play.settings = format_of(state.settings, stage);
+    if (static_cast<std::size_t>(stage) < state.settings.stages.size())
+        play.best_of = state.settings.stages[static_cast<std::size_t>(stage)].best_of.value_or(1);
     if (state.drawing) {
         for (const std::string& id : state.drawing->order)
             play.everybody.push_back(participant_of(state, id));
+    }
+    // Who came late has missed rounds of the first stage only.
+    for (Participant& one : play.everybody) {
+        if (stage > 0) one.from_round = 1;
     }
     for (const RoundFacts& round : state.stage_facts().rounds) {
         if (round.stage != stage || round.is_draft()) continue;
@@ -132,10 +153,12 @@ StagePlay play_of(const EventState& state, const Standing& standing, int stage) 
     const StageMatches own = matches_of_stage(state, standing, stage);
     for (std::size_t i = 0; i < own.filled.size(); ++i) {
         StageMatch match{own.bracket.matches[i].id, own.filled[i].slots, {}, {}};
-        const auto& result = state.facts(to_string(match.id)).result;
+        const MatchFacts& facts = state.facts(to_string(match.id));
+        const auto& result = facts.result;
         if (result && own.filled[i].status == BracketStatus::decided) {
             match.result = result->outcome;
             match.figures = figures_of(*result);
+            if (facts.games) put_games(match, *facts.games);
         }
         play.matches.push_back(std::move(match));
     }

@@ -26,9 +26,9 @@ bool is_field_size(std::size_t entrants) {
 }
 
 /// A later stage's bracket: drawn for its own seeds, who are told as those of the event.
-void add_drawn(Bracket& bracket, const FormatRules& rules, const RoundFacts& round, bool third_place) {
+void add_drawn(Bracket& bracket, const FormatRules& rules, const RoundFacts& round, int places) {
     if (!is_field_size(round.seeds.size())) return;
-    Bracket drawn = rules.draw(static_cast<int>(round.seeds.size()), third_place);
+    Bracket drawn = rules.draw(static_cast<int>(round.seeds.size()), places);
     bracket.rounds = drawn.rounds;
     bracket.third_place = drawn.third_place;
     for (BracketMatch& match : drawn.matches) {
@@ -42,7 +42,7 @@ void add_drawn(Bracket& bracket, const FormatRules& rules, const RoundFacts& rou
 
 void add_round(Bracket& bracket, const EventSettings& settings, const RoundFacts& round) {
     const FormatRules& rules = rules_of(format_of(settings, round.stage).kind);
-    if (rules.draw != nullptr) return add_drawn(bracket, rules, round, settings.third_place);
+    if (rules.draw != nullptr) return add_drawn(bracket, rules, round, settings.places_played());
     int number = 0;
     for (const TablePairing& pair : round.pairs) {
         const Slot second = pair.second > 0 ? Slot::of(pair.second) : Slot::bye();
@@ -68,7 +68,7 @@ std::optional<Standing> standing_of(const EventState& state) {
     const FormatRules& first = rules_of(format_of(state.settings, 0).kind);
     if (first.draw != nullptr)
         standing.bracket =
-            first.draw(static_cast<int>(state.drawing->order.size()), state.settings.third_place);
+            first.draw(static_cast<int>(state.drawing->order.size()), state.settings.places_played());
     for (const RoundFacts& round : state.stage_facts().rounds) {
         if (!round.is_draft()) add_round(standing.bracket, state.settings, round);
     }
@@ -96,14 +96,17 @@ std::vector<BracketMatchId> begun_matches(const EventState& state, const Standin
     std::vector<BracketMatchId> ids;
     for (const BracketMatch& match : standing.bracket.matches) {
         const MatchFacts& facts = state.facts(to_string(match.id));
-        if (is_unfinished(facts) && begun.contains(facts.desk->desk_match)) ids.push_back(match.id);
+        if (facts.result) continue;
+        const DeskLink* desk = facts.open_desk();
+        if (facts.games || (desk != nullptr && begun.contains(desk->desk_match))) ids.push_back(match.id);
     }
     return ids;
 }
 
 int field_of(const Bracket& bracket, const BracketMatchId& match) {
     using Part = BracketMatchId::Part;
-    const bool has_field = match.part == Part::winners || match.part == Part::third_place;
+    const bool has_field =
+        match.part == Part::winners || match.part == Part::third_place || match.part == Part::consolation;
     return has_field && match.round <= bracket.rounds ? 1 << (bracket.rounds - match.round + 1) : 0;
 }
 
@@ -127,6 +130,7 @@ std::vector<UnlinkedPair> unlinked_pairs(const EventState& state) {
     for (const auto& [id, facts] : state.matches) {
         if (!is_unfinished(facts)) continue;
         taken.insert(facts.desk->table);
+        if (facts.open_desk() == nullptr) continue;
         const auto index = standing->find(id);
         for (int slot = 0; index && slot < 2; ++slot)
             playing.insert(standing->filled[*index].slots[static_cast<std::size_t>(slot)].seed);
@@ -136,7 +140,8 @@ std::vector<UnlinkedPair> unlinked_pairs(const EventState& state) {
     for (std::size_t i = 0; i < standing->filled.size(); ++i) {
         const FilledMatch& filled = standing->filled[i];
         const BracketMatchId& id = standing->bracket.matches[i].id;
-        if (filled.status != BracketStatus::playable || state.facts(to_string(id)).desk) continue;
+        const MatchFacts& facts = state.facts(to_string(id));
+        if (filled.status != BracketStatus::playable || facts.open_desk() != nullptr) continue;
         const Entrant* first = entrant_of_seed(state, filled.slots[0].seed);
         const Entrant* second = entrant_of_seed(state, filled.slots[1].seed);
         if (first == nullptr || second == nullptr) continue;
@@ -144,6 +149,10 @@ std::vector<UnlinkedPair> unlinked_pairs(const EventState& state) {
         const bool free = !playing.contains(filled.slots[0].seed) && !playing.contains(filled.slots[1].seed);
         if (!free) continue;
         playing.insert({filled.slots[0].seed, filled.slots[1].seed});
+        if (facts.desk) {  // the next game of a match is played where the last one was
+            pairs.push_back({id, first->id, second->id, facts.desk->table});
+            continue;
+        }
         while (taken.contains(table)) ++table;
         pairs.push_back({id, first->id, second->id, table++});
     }

@@ -30,7 +30,7 @@ const Entrant* entrant_of_seed(const EventState& state, int seed);
 /// His seed in the drawing; 0 if he is not in it.
 int seed_of(const EventState& state, std::string_view entrant_id);
 
-/// Matches that have a desk match in `begun` and no result.
+/// Matches without result that have a desk match in `begun`, or a game that is over.
 std::vector<BracketMatchId> begun_matches(const EventState& state, const Standing& standing,
                                           const std::set<std::string>& begun);
 

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "tournament/groups/groups.hpp"
+#include "tournament/round_robin/round_robin.hpp"
 #include "tournament/round_robin/stage.hpp"
 #include "tournament/stage/table.hpp"
 
@@ -92,6 +93,12 @@ std::vector<std::string> group_qualifiers(const StagePlay& play, const std::stri
 }
 
 }  // namespace
+
+bool groups_fit(std::size_t entrants, int groups) {
+    const auto count = static_cast<std::size_t>(groups);
+    return entrants >= 2 * count &&
+           (entrants + count - 1) / count <= static_cast<std::size_t>(kMaxRoundRobin);
+}
 
 const FormatRules& group_rules() {
     static const FormatRules rules{Format::groups,

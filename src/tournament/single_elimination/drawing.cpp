@@ -1,4 +1,5 @@
 #include <bit>
+#include <map>
 #include <stdexcept>
 
 #include "tournament/bracket.hpp"
@@ -26,6 +27,62 @@ BracketMatch first_round_match(const std::vector<int>& seeding, int number, int 
     match.id = winners_match(1, number);
     match.slots = {slot(2 * number - 2), slot(2 * number - 1)};
     return match;
+}
+
+/// Where the winner or loser of a match goes.
+struct Exit {
+    BracketMatchId match;
+    bool winner = false;
+
+    auto operator<=>(const Exit&) const = default;
+};
+
+/// The matches for places that no round of the bracket decides: losers of one round play on among themselves.
+class Consolation {
+  public:
+    std::map<int, std::vector<BracketMatch>> rounds;
+    std::map<Exit, SlotRef> edges;
+
+    /// These play from `round` on for the places from `first` on, neighbours first.
+    void add(const std::vector<Exit>& players, int round, int first) {
+        std::vector<Exit> winners, losers;
+        const int last = first + static_cast<int>(players.size()) - 1;
+        for (std::size_t i = 0; i + 1 < players.size(); i += 2) {
+            auto& list = rounds[round];
+            const BracketMatchId id{BracketMatchId::Part::consolation, round,
+                                    static_cast<int>(list.size()) + 1};
+            edges[players[i]] = {id, 0};
+            edges[players[i + 1]] = {id, 1};
+            list.push_back({id, {}, {}, {}, {first, last}});
+            winners.push_back({id, true});
+            losers.push_back({id, false});
+        }
+        if (players.size() == 2) return;
+        add(winners, round + 1, first);
+        add(losers, round + 1, first + static_cast<int>(players.size()) / 2);
+    }
+
+    std::optional<SlotRef> after(const Exit& from) const {
+        const auto edge = edges.find(from);
+        return edge == edges.end() ? std::nullopt : std::optional(edge->second);
+    }
+};
+
+Consolation consolation_of(int size, int rounds, int places) {
+    Consolation consolation;
+    for (int round = rounds - 2; round >= 1 && 2 * (size >> round) <= places; --round) {
+        std::vector<Exit> losers;
+        for (int number = 1; number <= size >> round; ++number)
+            losers.push_back({winners_match(round, number), false});
+        consolation.add(losers, round + 1, (size >> round) + 1);
+    }
+    for (auto& [round, matches] : consolation.rounds) {
+        for (BracketMatch& match : matches) {
+            match.winner_to = consolation.after({match.id, true});
+            match.loser_to = consolation.after({match.id, false});
+        }
+    }
+    return consolation;
 }
 
 /// Moves everybody whose opponent is a bye to the next match. Standard seeding never pairs two byes.
@@ -62,14 +119,21 @@ std::vector<int> standard_seeding(int size) {
 }
 
 Bracket single_elimination(int entrants, bool third_place) {
+    return elimination_to(third_place ? 4 : 2, entrants);
+}
+
+Bracket elimination_to(int places, int entrants) {
     if (entrants < kMinEntrants || entrants > kMaxEntrants) {
         throw std::invalid_argument("a bracket holds 2 to 256 entrants");
     }
     const int size = static_cast<int>(std::bit_ceil(static_cast<unsigned>(entrants)));
-    Bracket bracket{entrants, std::countr_zero(static_cast<unsigned>(size)), third_place && size > 2, {}};
+    Bracket bracket{entrants, std::countr_zero(static_cast<unsigned>(size)), places > 2 && size > 2, {}};
     const std::vector<int> seeding = standard_seeding(size);
     const SlotRef third{{BracketMatchId::Part::third_place, bracket.rounds, 1}, 0};
+    const Consolation consolation = consolation_of(size, bracket.rounds, places);
     for (int round = 1; round <= bracket.rounds; ++round) {
+        if (const auto lower = consolation.rounds.find(round); lower != consolation.rounds.end())
+            bracket.matches.insert(bracket.matches.end(), lower->second.begin(), lower->second.end());
         if (round == bracket.rounds && bracket.third_place)
             bracket.matches.push_back({third.match, {}, {}, {}});
         for (int number = 1; number <= size >> round; ++number) {
@@ -78,6 +142,7 @@ Bracket single_elimination(int entrants, bool third_place) {
             match.winner_to = winner_target(round, number, bracket.rounds);
             if (bracket.third_place && round == bracket.rounds - 1)
                 match.loser_to = SlotRef{third.match, number - 1};
+            if (!match.loser_to) match.loser_to = consolation.after({match.id, false});
             bracket.matches.push_back(match);
         }
     }

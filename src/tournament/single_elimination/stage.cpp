@@ -4,10 +4,11 @@
 namespace yuanmen::tournament {
 
 const FormatRules& single_elimination_rules() {
+    constexpr auto draw = [](int entrants, int places) { return elimination_to(places, entrants); };
     static const FormatRules rules{Format::single_elimination,
                                    BracketMatchId::Part::winners,
                                    false,
-                                   single_elimination,
+                                   draw,
                                    podium,
                                    nullptr,
                                    nullptr,

@@ -30,11 +30,14 @@ struct StageMatch {
     std::array<Slot, 2> slots;
     std::optional<BracketResult> result;  ///< nothing: open, or a bye
     std::array<standings::SheetFigures, 2> figures{};
+    std::array<int, 2> games_won{};  ///< of a match of several games; a ruling may say otherwise
+    int games_drawn = 0;
 };
 
 /// Everything a format's functions see of a stage: facts, and nothing that follows from them.
 struct StagePlay {
     FormatSettings settings;
+    int best_of = 1;                     ///< games of a match
     std::vector<Participant> everybody;  ///< by event seed: seed 1 first
     std::vector<int> field;              ///< event seeds of who plays this stage, the best first
     std::vector<RoundFacts> rounds;      ///< published ones, by number
@@ -69,7 +72,7 @@ struct FormatRules {
     bool draws_stand;           ///< a drawn match is a result; else somebody must go on
 
     // Drawn at once as a bracket (the first two), or paired round by round (the others).
-    Bracket (*draw)(int entrants, bool third_place);
+    Bracket (*draw)(int entrants, int places);  ///< as many of them played out as the format can
     Podium (*podium)(const Bracket& bracket, const std::vector<FilledMatch>& filled);
 
     int (*rounds)(const StagePlay& play);  ///< how many there will be

@@ -60,7 +60,7 @@ struct RoundFacts {
     int stage = 0;                      ///< index in the event's settings
     int round = 1;                      ///< from 1
     std::vector<TablePairing> pairs;    ///< empty for a bracket
-    std::vector<int> seeds;             ///< of a bracket, seed 1 first; else empty
+    std::vector<int> seeds;             ///< who plays a later stage, seed 1 first; in its first round only
     std::string random_seed;            ///< 64 hexadecimal digits; decides among equals
     std::string paired_by;              ///< id of the actor
     std::vector<std::int64_t> cost;     ///< of a Swiss round, all pairs together; else empty

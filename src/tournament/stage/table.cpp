@@ -12,15 +12,31 @@ namespace {
 using standings::MatchEnd;
 using standings::MatchResult;
 
-standings::Scoring scoring_of(const FormatSettings& settings) {
-    const PointSettings points = settings.points.value_or(PointSettings{});
+standings::Scoring scoring_of(const StagePlay& play) {
+    const PointSettings points = play.settings.points.value_or(PointSettings{});
     standings::Scoring scoring;
     scoring.win = static_cast<std::uint32_t>(points.win);
     scoring.draw = static_cast<std::uint32_t>(points.draw);
     scoring.loss = static_cast<std::uint32_t>(points.loss);
     scoring.bye = static_cast<std::uint32_t>(points.bye);
-    scoring.best_of = 1;
+    scoring.best_of = static_cast<std::uint32_t>(play.best_of);
     return scoring;
+}
+
+/// Who has won has as many games as a match needs, whatever ended it; who has not, those he won.
+void count_games(const StagePlay& play, const StageMatch& match, MatchResult& result) {
+    const int needed = play.best_of / 2 + 1;
+    const bool level = match.result == BracketResult::drawn;
+    const int least = std::min(match.games_won[0], match.games_won[1]);
+    const auto won = [&](int slot, BracketResult wins) {
+        const int games = match.games_won[static_cast<std::size_t>(slot)];
+        if (level) return static_cast<std::uint32_t>(least);
+        return static_cast<std::uint32_t>(match.result == wins ? needed : std::min(games, needed - 1));
+    };
+    if (match.result == BracketResult::neither) result.end = MatchEnd::double_loss;
+    result.games_a = won(0, BracketResult::first);
+    result.games_b = won(1, BracketResult::second);
+    result.games_drawn = static_cast<std::uint32_t>(match.games_drawn);
 }
 
 MatchResult played(const StagePlay& play, const StageMatch& match) {
@@ -29,6 +45,10 @@ MatchResult played(const StagePlay& play, const StageMatch& match) {
     result.b = play.of(match.slots[1].seed).id;
     result.sheet_a = match.figures[0];
     result.sheet_b = match.figures[1];
+    if (play.best_of > 1) {
+        count_games(play, match, result);
+        return result;
+    }
     if (match.result == BracketResult::neither) result.end = MatchEnd::double_loss;
     if (match.result == BracketResult::first) result.games_a = 1;
     if (match.result == BracketResult::second) result.games_b = 1;
@@ -51,7 +71,7 @@ bool is_bye_match(const StageMatch& match) {
 
 std::vector<standings::Row> table_of(const StagePlay& play, const TableOf& of) {
     standings::Results results;
-    results.scoring = scoring_of(play.settings);
+    results.scoring = scoring_of(play);
     const std::set<int> members(of.members.begin(), of.members.end());
     const int late_points = play.settings.late_points.value_or(0);
     for (const int seed : of.members) {

@@ -67,12 +67,13 @@ BracketLayout layout_of(const Bracket& bracket, const LayoutSizes& wanted) {
     }
     std::map<BracketMatchId, PlacedMatch> placed;
     for (const BracketMatch& match : bracket.matches) {
+        if (match.id.part == BracketMatchId::Part::consolation) continue;
         layout.matches.push_back(place(match, layout, bracket.rounds));
         placed[match.id] = layout.matches.back();
         layout.height = std::max(layout.height, layout.matches.back().y + sizes.box_height + sizes.margin);
     }
     for (const BracketMatch& match : bracket.matches) {
-        if (!match.winner_to || is_bye(match)) continue;
+        if (!match.winner_to || is_bye(match) || !placed.contains(match.id)) continue;
         const PlacedMatch &from = placed[match.id], &to = placed[match.winner_to->match];
         layout.connectors.push_back({match.id, *match.winner_to,
                                      elbow(from.x + sizes.box_width, from.y + sizes.box_height / 2, to.x,

@@ -1,11 +1,13 @@
 #include "tournament/view/event_snapshot.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/event/stages.hpp"
+#include "tournament/stage/what_if.hpp"
 #include "tournament/view/bracket_layout.hpp"
 #include "tournament/view/match_view.hpp"
 #include "tournament/view/next_actions.hpp"
@@ -24,12 +26,16 @@ std::optional<Standing> visible_standing(const EventState& state, EventViewer vi
     return standing_of(state);
 }
 
-/// 1, 2 or 3; 0 while open or below.
+/// 1, 2, 3, or below that where it was played out; 0 while open.
 int place_of(const Podium& places, int seed) {
     const Slot slot = Slot::of(seed);
     if (places.champion == slot) return 1;
     if (places.runner_up == slot) return 2;
-    return std::find(places.third.begin(), places.third.end(), slot) != places.third.end() ? 3 : 0;
+    if (std::find(places.third.begin(), places.third.end(), slot) != places.third.end()) return 3;
+    for (const auto& [place, holder] : places.below) {
+        if (holder == slot) return place;
+    }
+    return 0;
 }
 
 json place_json(const std::optional<Podium>& places, int seed) {
@@ -106,9 +112,12 @@ json id_or_null(const EventState& state, Slot slot) {
 json podium_json(const EventState& state, const Podium& places) {
     auto third = json::array();
     for (const Slot slot : places.third) third.push_back(id_or_null(state, slot));
-    return {{"champion", id_or_null(state, places.champion)},
-            {"runner_up", id_or_null(state, places.runner_up)},
-            {"third", std::move(third)}};
+    json podium = {{"champion", id_or_null(state, places.champion)},
+                   {"runner_up", id_or_null(state, places.runner_up)},
+                   {"third", std::move(third)}};
+    for (const auto& [place, slot] : places.below)
+        podium["below"].push_back({{"place", place}, {"entrant", id_or_null(state, slot)}});
+    return podium;
 }
 
 json progress_json(const Standing& standing) {
@@ -168,6 +177,28 @@ std::string_view word_of(PathStep::Kind kind) {
     return "";
 }
 
+/// Whether he goes on to the next stage, by what his next match brings; null where nobody can say yet.
+json what_if_json(const EventState& state, const Standing& standing, const std::string& entrant) {
+    static constexpr std::string_view kOwn[] = {"won", "drawn", "lost", "as_is"};
+    const StageNow now = stage_now(state, standing);
+    if (!now.next || now.planned == 0 || state.phase != EventPhase::published) return nullptr;
+    const StagePlay play = play_of(state, standing, now.stage);
+    const auto outlooks = what_if(play, rules_of(play.settings.kind), entrant);
+    if (!outlooks) return nullptr;
+    json shown = {{"stage", now.stage}, {"next", *now.next}, {"cases", json::array()}};
+    for (const Outlook& outlook : *outlooks) {
+        shown["cases"].push_back(
+            {{"own", kOwn[static_cast<std::size_t>(outlook.own)]},
+             {"certain", outlook.certain ? json(*outlook.certain) : json(nullptr)},
+             {"in", outlook.in},
+             {"by_lot", outlook.by_lot},
+             {"of", outlook.cases()},
+             {"error",
+              outlook.error ? json(static_cast<int>(std::ceil(100 * *outlook.error))) : json(nullptr)}});
+    }
+    return shown;
+}
+
 }  // namespace
 
 json event_snapshot(const EventState& state, EventViewer viewer) {
@@ -179,7 +210,7 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
                   {"date", state.details.date},
                   {"venue", state.details.venue},
                   {"stages", journal::write(state.settings.stages)},
-                  {"third_place", state.settings.third_place},
+                  {"third_place", state.settings.places_played() > 2},
                   {"check_in", state.settings.check_in},
                   {"entrants", json::array()},
                   {"drawing", drawing_json(state, standing)},
@@ -191,6 +222,7 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
     for (const Entrant& entrant : state.entrants) {
         event["entrants"].push_back(entrant_json(state, viewer, places, entrant));
     }
+    if (state.settings.places) event["places"] = *state.settings.places;
     if (standing) add_bracket(event, state, viewer, *standing, *places);
     if (standing && has_formats(state.settings)) add_stages(event, state, *standing, viewer);
     if (viewer != EventViewer::everybody) add_staff_part(event, state, standing);
@@ -207,8 +239,10 @@ json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_v
                  {"now", nullptr},
                  {"path", json::array()},
                  {"place", place_json(places, seed)},
-                 {"out", entrant->left.has_value()}};
+                 {"out", entrant->left.has_value()},
+                 {"what_if", nullptr}};
     if (seed == 0) return mine;
+    mine["what_if"] = what_if_json(state, *standing, entrant->id);
     bool still_in = false, in_bracket = false;
     for (const PathStep& step : path_of(standing->bracket, standing->filled, seed)) {
         in_bracket = in_bracket || step.match.in_bracket();

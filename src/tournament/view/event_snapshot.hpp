@@ -25,18 +25,23 @@ enum class EventViewer { everybody, staff, head };
 ///              loser_to}] in bracket order. status: waiting, ready, called (has a desk match), walkover,
 ///              decided. A slot: {kind: entrant|bye|unknown, entrant, name, seed, kept, from} where `from`
 ///              names the match an unknown one comes out of. result: {cause, neither}; staff also source,
-///              sheet_version, signed_by, entered_by, note, wall_ms
+///              sheet_version, signed_by, entered_by, note, wall_ms. A match of several games: best_of,
+///              score:[n,n], games:[result and winner_slot, desk_match], next_lord (slot or null); one for
+///              places behind the fourth: places:[first,last]
 ///   floor      [{table,match}] of matches without result, by table
-///   podium     {champion, runner_up, third:[…]} of entrant ids, null where open
+///   podium     {champion, runner_up, third:[…]} of entrant ids, null where open; below:[{place,entrant}]
+///              from the fourth on where places are played out
 ///   progress   {decided, playable, total} of the matches that are played
 ///   next       staff: what to do next, most urgent first: [{kind, …}]
 ///   played, draft, forbidden   only where the event has stages with rounds: stages_view.hpp
 ///   undo       staff: {version, kind, by, wall_ms} of the action that could be undone, or null
 nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);
 
-/// "My match": {entrant, now, path:[{match,slot,kind}], place, out}. `now` is the match he plays or waits
-/// for, or null; path as path_of, kinds won, bye, lost, current, ahead. Null for an unknown entrant; before
-/// publication everybody sees an empty path.
+/// "My match": {entrant, now, path:[{match,slot,kind}], place, out, what_if}. `now` is the match he plays or
+/// waits for, or null; path as path_of, kinds won, bye, lost, current, ahead. Null for an unknown entrant;
+/// before publication everybody sees an empty path. what_if: whether he goes on to the next stage, {stage,
+/// next, cases:[{own: won|drawn|lost|as_is, certain: true|false|null, in, by_lot, of, error}]}, error in
+/// percentage points where the cases are a sample; null where nobody can say (stage/what_if.hpp).
 nlohmann::json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_view entrant_id);
 
 /// Entrants whose number is the query or whose name contains it, letters and widths alike; whole matches

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournament/event/codec.hpp"
+#include "tournament/event/series_facts.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -26,7 +27,7 @@ std::string_view status_word(const FilledMatch& filled, const MatchFacts& facts)
         case BracketStatus::waiting:
             return "waiting";
         case BracketStatus::playable:
-            return facts.desk ? "called" : "ready";
+            return facts.open_desk() != nullptr ? "called" : "ready";
         case BracketStatus::walkover:
             return "walkover";
         case BracketStatus::decided:
@@ -48,9 +49,7 @@ json slot_json(const EventState& state, Slot slot, bool kept) {
     return shown;
 }
 
-json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer viewer) {
-    if (filled.status != BracketStatus::decided || !facts.result) return nullptr;
-    const RecordedResult& recorded = *facts.result;
+json recorded_json(const RecordedResult& recorded, EventViewer viewer) {
     json result = {{"cause", name_of(recorded.cause)},
                    {"neither", recorded.outcome == BracketResult::neither},
                    {"drawn", recorded.outcome == BracketResult::drawn}};
@@ -69,6 +68,29 @@ json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer
     return result;
 }
 
+json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer viewer) {
+    if (filled.status != BracketStatus::decided || !facts.result) return nullptr;
+    return recorded_json(*facts.result, viewer);
+}
+
+/// Of a match of several games: how many, how it stands, each that is over, and who is lord in the next.
+void put_series(json& shown, const StageSettings& stage, const MatchFacts& facts, bool open,
+                EventViewer viewer) {
+    const SeriesStanding standing = series_of(stage, facts);
+    const auto lord = open ? next_lord(stage, facts) : std::nullopt;
+    shown["best_of"] = stage.best_of.value_or(1);
+    shown["score"] = {standing.won_first, standing.won_second};
+    shown["next_lord"] = lord ? json(static_cast<int>(*lord)) : json(nullptr);
+    shown["games"] = json::array();
+    for (const RecordedResult& game : facts.games_played()) {
+        json one = recorded_json(game, viewer);
+        const bool won = game.outcome == BracketResult::first || game.outcome == BracketResult::second;
+        one["winner_slot"] = won ? json(game.outcome == BracketResult::first ? 0 : 1) : json(nullptr);
+        one["desk_match"] = game.desk_match.empty() ? json(nullptr) : json(game.desk_match);
+        shown["games"].push_back(std::move(one));
+    }
+}
+
 json winner_slot(const FilledMatch& filled) {
     if (filled.winner.kind != Slot::Kind::seed) return nullptr;
     return filled.winner == filled.slots[0] ? 0 : 1;
@@ -81,8 +103,8 @@ json target_json(const std::optional<SlotRef>& target) {
 }  // namespace
 
 std::string_view word_of(BracketMatchId::Part part) {
-    static constexpr std::array<std::string_view, 7> kWords = {
-        "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group"};
+    static constexpr std::array<std::string_view, 8> kWords = {
+        "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group", "consolation"};
     return kWords[static_cast<std::size_t>(part)];
 }
 
@@ -115,6 +137,10 @@ json matches_json(const EventState& state, const Standing& standing, EventViewer
                            {"table", facts.desk ? json(facts.desk->table) : json(nullptr)},
                            {"winner_to", target_json(match.winner_to)},
                            {"loser_to", target_json(match.loser_to)}});
+        const StageSettings& stage = stage_of(state.settings, bracket, match.id);
+        if (match.places[0] > 0) matches.back()["places"] = match.places;
+        if (is_series(stage))
+            put_series(matches.back(), stage, facts, filled.status == BracketStatus::playable, viewer);
     }
     return matches;
 }

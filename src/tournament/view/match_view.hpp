@@ -6,7 +6,7 @@
 
 namespace yuanmen::tournament {
 
-/// "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group".
+/// "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group", "consolation".
 std::string_view word_of(BracketMatchId::Part part);
 
 /// "matches" of event_snapshot.

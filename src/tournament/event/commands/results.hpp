@@ -12,6 +12,8 @@
 
 namespace yuanmen::tournament {
 
+inline constexpr match::Range kGameNumber{1, 99};
+
 /// The desk has a signed sheet. System. The same sheet twice has one effect; a version that names another
 /// winner needs a correction.
 struct RecordSheet {
@@ -48,6 +50,7 @@ struct RecordPaper {
     std::optional<match::PerChair<int>> remaining = {};  ///< generals left: in play and in reserve
     std::optional<match::PerChair<int>> hp = {};         ///< of the general in play when the match ended
     std::optional<std::string> instead_of_desk = {};     ///< why this counts and not the desk; head judge
+    std::optional<int> game = {};  ///< which of a match of several; left out: all of it, by the head judge
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -59,6 +62,7 @@ struct RecordPaper {
         f("remaining", self.remaining, kGeneralsLeft);
         f("hp", self.hp, kPaperHp);
         f("instead_of_desk", self.instead_of_desk, kReasonText);
+        f("game", self.game, kGameNumber);
     }
 };
 
@@ -134,6 +138,7 @@ struct CorrectedResult {
     std::optional<std::string> winner;  ///< entrant id; exactly with `to` = winner
     match::Cause cause{};
     std::optional<int> sheet_version;  ///< the amended sheet of the desk it rests on; left out: a ruling
+    std::optional<int> game = {};      ///< which of a match of several; left out: the match as a whole
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -142,6 +147,7 @@ struct CorrectedResult {
         f("winner", self.winner, kEntrantId);
         f("cause", self.cause);
         f("sheet_version", self.sheet_version, match::Range{1, 1000});
+        f("game", self.game, kGameNumber);
     }
 };
 

@@ -3,6 +3,7 @@
 #include "tournament/event/decide/absence.hpp"
 #include "tournament/event/decide/draft.hpp"
 #include "tournament/event/stages.hpp"
+#include "tournament/groups/stage.hpp"
 #include "tournament/round_robin/round_robin.hpp"
 
 namespace yuanmen::tournament {
@@ -14,13 +15,6 @@ std::vector<const Entrant*> field_of(const EventState& state) {
         if (!entrant.left && (entrant.checked_in || !state.settings.check_in)) field.push_back(&entrant);
     }
     return field;
-}
-
-/// At least two in each group, and none larger than a calendar holds.
-bool groups_fit(std::size_t entrants, int groups) {
-    const auto count = static_cast<std::size_t>(groups);
-    return entrants >= 2 * count &&
-           (entrants + count - 1) / count <= static_cast<std::size_t>(kMaxRoundRobin);
 }
 
 /// Seeded entrants by seed, then the others by the method.

@@ -20,11 +20,36 @@ std::optional<RecordedResult> result_of(const Draft& draft, const CorrectedResul
         if (corrected.to == CorrectedTo::drawn) result.outcome = BracketResult::drawn;
     }
     const MatchFacts& facts = draft.state.facts(corrected.match);
-    if (sheet && facts.desk) {
+    if (corrected.game) {
+        result.desk_match = facts.games_played()[static_cast<std::size_t>(*corrected.game) - 1].desk_match;
+    } else if (sheet && facts.desk) {
         result.desk_match = facts.desk->desk_match;
-        result.sheet_version = *corrected.sheet_version;
     }
+    if (sheet) result.sheet_version = *corrected.sheet_version;
     return result;
+}
+
+/// The match after one of its games has ended otherwise, or is to be played again with those behind it.
+void put_game(const StageSettings& stage, MatchFacts& facts, int game,
+              const std::optional<RecordedResult>& result) {
+    const bool was_open = facts.open_desk() != nullptr;
+    const auto at = static_cast<std::size_t>(game) - 1;
+    if (result) {
+        (*facts.games)[at] = *result;
+    } else {
+        facts.games->resize(at);
+    }
+    const SeriesStanding standing = series_after(stage, *facts.games);
+    facts.result.reset();
+    if (standing.over) facts.result = facts.games->back();
+    const std::string last = facts.games->empty() ? "" : facts.games->back().desk_match;
+    if (facts.desk && standing.over) {
+        facts.desk->desk_match = last;
+        if (last.empty()) facts.desk.reset();
+    } else if (!was_open && facts.open_desk() != nullptr) {
+        facts.desk.reset();
+    }
+    if (facts.games->empty()) facts.games.reset();
 }
 
 RecordedResult void_by_ruling(const Draft& draft) {
@@ -49,8 +74,10 @@ void carry_over(Draft& draft, const BracketMatchId& id, const BracketRecord& bef
     if (is == after.results.end() && was != before.results.end()) {
         facts.result.reset();
         facts.desk.reset();
+        facts.games.reset();
     } else if (is != after.results.end() && (was == before.results.end() || was->second != is->second)) {
         if (!facts.result) facts.desk.reset();
+        facts.games.reset();
         facts.result = void_by_ruling(draft);
     }
     if (facts == MatchFacts{}) {
@@ -60,9 +87,17 @@ void carry_over(Draft& draft, const BracketMatchId& id, const BracketRecord& bef
     }
 }
 
-bool says_nothing_new(const MatchFacts& facts, const std::optional<RecordedResult>& result) {
-    return facts.result && result && facts.result->outcome == result->outcome &&
-           facts.result->cause == result->cause && facts.result->sheet_version == result->sheet_version;
+bool says_nothing_new(const std::optional<RecordedResult>& was, const std::optional<RecordedResult>& result) {
+    return was && result && was->outcome == result->outcome && was->cause == result->cause &&
+           was->sheet_version == result->sheet_version;
+}
+
+/// What is recorded of the match, or of the game that is to be put right; nothing where nothing is.
+std::optional<RecordedResult> recorded_of(const MatchFacts& facts, const CorrectedResult& corrected) {
+    if (!corrected.game) return facts.result;
+    const auto game = static_cast<std::size_t>(*corrected.game);
+    if (game > facts.games_played().size()) return std::nullopt;
+    return facts.games_played()[game - 1];
 }
 
 }  // namespace
@@ -71,8 +106,10 @@ Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, co
     const auto found = find_match(draft.state, corrected.match, at + "/match");
     if (!found) return found.error();
     const MatchFacts& facts = draft.state.facts(corrected.match);
-    if (!found->is_decided() || !facts.result) {
-        return refusal("event.correction.no_result", at + "/match", {{"match", corrected.match}});
+    const auto recorded = recorded_of(facts, corrected);
+    if (!recorded || (!corrected.game && !found->is_decided())) {
+        return refusal("event.correction.no_result", at + (corrected.game ? "/game" : "/match"),
+                       {{"match", corrected.match}});
     }
     if ((corrected.to == CorrectedTo::winner) != corrected.winner.has_value()) {
         return refusal("event.correction.winner", at + "/winner");
@@ -80,7 +117,11 @@ Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, co
     if (corrected.to == CorrectedTo::open) return std::nullopt;
     const auto outcome = outcome_for(draft.state, found->filled(), corrected.winner, at + "/winner");
     if (!outcome) return outcome.error();
-    if (corrected.to == CorrectedTo::drawn && without_winner(*found, corrected.cause) != BracketResult::drawn)
+    const bool may_be_drawn = found->may_be_drawn() || corrected.game;
+    if (corrected.game && corrected.to == CorrectedTo::neither)
+        return refusal("event.series.somebody_wins", at + "/to", {{"match", corrected.match}});
+    if (corrected.to == CorrectedTo::drawn &&
+        without_winner(may_be_drawn, corrected.cause) != BracketResult::drawn)
         return refusal("event.drawn.somebody_goes_on", at + "/to", {{"match", corrected.match}},
                        {"1v1.1.4.2"});
     if (auto refused = check_cause(draft, corrected.winner.has_value(), corrected.cause, ResultSource::ruling,
@@ -88,9 +129,10 @@ Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, co
         refused->field = at + refused->field;
         return refused;
     }
-    if (corrected.sheet_version && !facts.desk)
+    const bool has_sheet = corrected.game ? !recorded->desk_match.empty() : facts.desk.has_value();
+    if (corrected.sheet_version && !has_sheet)
         return refusal("event.correction.no_sheet", at + "/sheet_version");
-    if (says_nothing_new(facts, result_of(draft, corrected)))
+    if (says_nothing_new(recorded, result_of(draft, corrected)))
         return refusal("event.correction.no_change", at);
     return std::nullopt;
 }
@@ -111,8 +153,9 @@ void release_changed(EventState& next, const EventState& before) {
         const bool in_place = i < was->filled.size() && was->bracket.matches[i].id == id;
         const auto before_at = in_place ? std::optional(i) : was->bracket.find(id);
         const bool same_players = before_at && was->filled[*before_at].slots == is->filled[i].slots;
-        if (same_players || !facts.desk || facts.result || facts.kept) continue;
+        if (same_players || (!facts.desk && !facts.games) || facts.result || facts.kept) continue;
         next.matches[match].desk.reset();
+        next.matches[match].games.reset();
         if (next.facts(match) == MatchFacts{}) next.matches.erase(match);
     }
 }
@@ -123,14 +166,22 @@ void correct(Draft& draft, const CorrectedResult& corrected, CorrectionChoice ch
         standing ? parse_bracket_match_id(corrected.match, standing->bracket.rounds) : std::nullopt;
     if (!id) return;
     const auto result = result_of(draft, corrected);
+    MatchFacts facts = draft.next.facts(corrected.match);
+    if (corrected.game) {
+        put_game(stage_of(draft.state.settings, standing->bracket, *id), facts, *corrected.game, result);
+    } else {
+        facts.result = result;
+        if (!result) {
+            facts.desk.reset();
+            facts.games.reset();
+        }
+    }
     std::optional<BracketResult> outcome;
-    if (result) outcome = result->outcome;
+    if (facts.result) outcome = facts.result->outcome;
     const BracketRecord after =
         apply_correction(standing->bracket, standing->record, *id, outcome, choice,
                          begun_matches(draft.state, *standing, draft.circumstances.begun));
-    MatchFacts& facts = draft.next.matches[corrected.match];
-    facts.result = result;
-    if (!result) facts.desk.reset();
+    draft.next.matches[corrected.match] = facts;
     if (facts == MatchFacts{}) draft.next.matches.erase(corrected.match);
     for (const BracketMatch& match : standing->bracket.matches) {
         if (match.id != *id) carry_over(draft, match.id, standing->record, after);

@@ -32,7 +32,8 @@ Refused link(Draft& draft, const MatchLinkInput& input, const std::string& at) {
         return refusal("event.result.already_recorded", at + "/match", {{"match", input.match}},
                        {"judging.p35"});
     }
-    if (facts.desk) return refusal("event.match.linked", at + "/match", {{"match", input.match}});
+    if (facts.open_desk() != nullptr)
+        return refusal("event.match.linked", at + "/match", {{"match", input.match}});
     if (auto refused = check_free(draft.next, input.match, wanted, at)) return refused;
     draft.next.matches[input.match].desk = wanted;
     return std::nullopt;

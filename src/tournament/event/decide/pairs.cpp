@@ -31,6 +31,7 @@ base::Result<SwissRound, base::Refusal> swiss_round(Draft& draft) {
     if (format_of(draft.state.settings, last->stage).kind != Format::swiss)
         return base::fail(refusal("event.round.calendar"));
     SwissRound found{*last, play_of(draft.state, *standing, last->stage), {}};
+    if (!last->seeds.empty()) found.play.field = last->seeds;
     // Whoever has left since the round was paired still stands in it.
     StagePlay everybody = found.play;
     for (Participant& one : everybody.everybody) one.left = false;
@@ -70,7 +71,7 @@ Refused check_not_played(const Draft& draft, const SwissRound& in, const Tables&
         const BracketMatchId id{BracketMatchId::Part::swiss, in.facts.round, static_cast<int>(table) + 1};
         const MatchFacts& facts = draft.state.facts(to_string(id));
         if (facts.result) return refusal("event.result.already_recorded", "", {{"match", to_string(id)}});
-        if (has_begun(draft, facts)) return refusal("event.match.begun", "", {{"match", to_string(id)}});
+        if (is_under_way(draft, facts)) return refusal("event.match.begun", "", {{"match", to_string(id)}});
     }
     return std::nullopt;
 }

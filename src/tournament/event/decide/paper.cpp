@@ -66,10 +66,41 @@ Refused check_numbers(const Draft& draft, const RecordPaper& command, BracketRes
 
 /// The head judge takes the place of a desk that is being played: it is given up. One that is over stays with
 /// what it says, and differs for all to see.
-void take_place_of_desk(Draft& draft, const RecordPaper& command, MatchFacts& facts) {
-    if (!command.instead_of_desk || !has_begun(draft, facts)) return;
-    facts.result->instead_of_desk = command.instead_of_desk;
-    if (!draft.circumstances.ended.contains(facts.desk->desk_match)) facts.desk.reset();
+void take_place_of_desk(Draft& draft, const RecordPaper& command, MatchFacts& facts, RecordedResult& result) {
+    if (!has_begun(draft, facts)) return;
+    const bool over = draft.circumstances.ended.contains(facts.desk->desk_match);
+    if (command.game && over) result.desk_match = facts.desk->desk_match;
+    if (!command.instead_of_desk) return;
+    result.instead_of_desk = command.instead_of_desk;
+    if (!over) facts.desk.reset();
+}
+
+/// Whether this sheet names the game it is of, as far as it must.
+Refused check_game(const Draft& draft, const FoundMatch& found, const RecordPaper& command) {
+    if (!found.is_of_games()) {
+        if (command.game.value_or(1) == 1) return std::nullopt;
+        return refusal("event.series.no_such_game", "/game", {{"match", command.match}});
+    }
+    if (!command.game) {
+        if (draft.by_head_judge()) return std::nullopt;
+        return refusal("event.series.game_needed", "/game", {{"match", command.match}});
+    }
+    const auto next = draft.state.facts(command.match).games_played().size() + 1;
+    if (found.is_decided() || static_cast<std::size_t>(*command.game) <= next) return std::nullopt;
+    return refusal("event.series.not_next", "/game", {{"game", std::to_string(next)}});
+}
+
+/// A second sheet for what is recorded: nothing to do if it says the same.
+Refused paper_again(const Draft& draft, const RecordPaper& command, const RecordedResult& result) {
+    const auto& games = draft.state.facts(command.match).games_played();
+    const auto game = static_cast<std::size_t>(command.game.value_or(0));
+    if (game == 0 || games.empty()) return result_again(draft, command.match, result);
+    if (game > games.size()) return refusal("event.series.no_such_game", "/game", {{"match", command.match}});
+    const RecordedResult& recorded = games[game - 1];
+    const bool same = recorded.source == result.source && recorded.outcome == result.outcome &&
+                      recorded.cause == result.cause;
+    if (same) return std::nullopt;
+    return refusal("event.result.already_recorded", "/game", {{"match", command.match}}, {"judging.p35"});
 }
 
 }  // namespace
@@ -80,13 +111,16 @@ Refused act(Draft& draft, const RecordPaper& command) {
     draft.entry.reason = command.note;
     const auto found = find_match(draft.state, command.match, "/match");
     if (!found) return found.error();
+    if (auto refused = check_game(draft, *found, command)) return refused;
+    const bool one_of_several = found->is_of_games() && command.game;
+    const bool may_be_drawn = found->may_be_drawn() || one_of_several;
     if (auto refused = check_cause(draft, command.winner.has_value(), command.cause, ResultSource::paper,
-                                   found->may_be_drawn())) {
+                                   may_be_drawn)) {
         return refused;
     }
     auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
     if (!outcome) return outcome.error();
-    if (!command.winner) outcome = without_winner(*found, command.cause);
+    if (!command.winner) outcome = without_winner(may_be_drawn, command.cause);
     if (auto refused = check_numbers(draft, command, *outcome)) return refused;
     RecordedResult result = new_result(draft, ResultSource::paper, command.cause);
     result.outcome = *outcome;
@@ -94,11 +128,17 @@ Refused act(Draft& draft, const RecordPaper& command) {
     result.note = command.note;
     result.remaining = command.remaining;
     result.hp = command.hp;
-    if (found->is_decided()) return result_again(draft, command.match, result);
+    const auto played = draft.state.facts(command.match).games_played().size();
+    const bool again = one_of_several && static_cast<std::size_t>(*command.game) <= played;
+    if (again || found->is_decided()) return paper_again(draft, command, result);
     if (auto refused = check_desk(draft, command, *outcome)) return refused;
     MatchFacts& facts = draft.next.matches[command.match];
-    facts.result = std::move(result);
-    take_place_of_desk(draft, command, facts);
+    take_place_of_desk(draft, command, facts, result);
+    if (one_of_several) {
+        take_game(draft, *found, command.match, std::move(result));
+    } else {
+        facts.result = std::move(result);
+    }
     settle_absences(draft);
     return std::nullopt;
 }

@@ -7,7 +7,9 @@ base::Result<FoundMatch, base::Refusal> find_match(const EventState& state, cons
     auto standing = standing_of(state);
     const auto index = standing ? standing->find(match) : std::nullopt;
     if (!index) return base::fail(refusal("event.match.unknown", field, {{"match", match}}));
-    FoundMatch found{std::move(*standing), *index};
+    const StageSettings stage =
+        stage_of(state.settings, standing->bracket, standing->bracket.matches[*index].id);
+    FoundMatch found{std::move(*standing), *index, stage};
     const BracketStatus status = found.filled().status;
     if (status == BracketStatus::waiting) {
         return base::fail(refusal("event.match.not_ready", field, {{"match", match}}));
@@ -19,7 +21,26 @@ base::Result<FoundMatch, base::Refusal> find_match(const EventState& state, cons
 }
 
 bool has_begun(const Draft& draft, const MatchFacts& facts) {
-    return facts.desk && draft.circumstances.begun.contains(facts.desk->desk_match);
+    const DeskLink* desk = facts.open_desk();
+    return desk != nullptr && draft.circumstances.begun.contains(desk->desk_match);
+}
+
+bool is_under_way(const Draft& draft, const MatchFacts& facts) {
+    return facts.games || has_begun(draft, facts);
+}
+
+void take_game(Draft& draft, const FoundMatch& found, const std::string& id, RecordedResult result) {
+    MatchFacts& facts = draft.next.matches[id];
+    const bool ends_all = result.cause == match::Cause::no_show ||
+                          result.cause == match::Cause::disqualification ||
+                          result.outcome == BracketResult::neither;
+    if (!found.is_of_games() || ends_all) {
+        facts.result = std::move(result);
+        return;
+    }
+    if (!facts.games) facts.games.emplace();
+    facts.games->push_back(result);
+    if (series_of(found.stage, facts).over) facts.result = std::move(result);
 }
 
 RecordedResult new_result(const Draft& draft, ResultSource source, match::Cause cause) {
@@ -55,8 +76,8 @@ bool can_be_level(match::Cause cause) {
 
 }  // namespace
 
-BracketResult without_winner(const FoundMatch& found, match::Cause cause) {
-    return found.may_be_drawn() && can_be_level(cause) ? BracketResult::drawn : BracketResult::neither;
+BracketResult without_winner(bool may_be_drawn, match::Cause cause) {
+    return may_be_drawn && can_be_level(cause) ? BracketResult::drawn : BracketResult::neither;
 }
 
 Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source,

@@ -5,6 +5,8 @@
 #include "tournament/event/decide/draft.hpp"
 #include "tournament/event/decide/rounds.hpp"
 #include "tournament/event/stages.hpp"
+#include "tournament/groups/stage.hpp"
+#include "tournament/round_robin/round_robin.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -80,7 +82,23 @@ Refused pair_next(Draft& draft, const StagePlay& play, const FormatRules& rules,
     return std::nullopt;
 }
 
-/// The seeds of a later stage's bracket: who goes on from the stage before.
+/// The first round of a later stage of rounds: its field are the round's seeds.
+Refused pair_first(Draft& draft, const Standing& standing, RoundFacts& round) {
+    const FormatSettings format = format_of(draft.state.settings, round.stage);
+    const auto entrants = round.seeds.size();
+    if (format.kind == Format::groups && !groups_fit(entrants, format.groups.value_or(2)))
+        return refusal(
+            "event.draw.groups", "",
+            {{"entrants", std::to_string(entrants)}, {"groups", std::to_string(format.groups.value_or(2))}});
+    if (format.kind == Format::round_robin && entrants > static_cast<std::size_t>(kMaxRoundRobin))
+        return refusal("event.draw.too_many", "",
+                       {{"entrants", std::to_string(entrants)}, {"most", std::to_string(kMaxRoundRobin)}});
+    StagePlay play = play_of(draft.state, standing, round.stage);
+    play.field = round.seeds;
+    return pair_next(draft, play, rules_of(format.kind), round);
+}
+
+/// The seeds of a later stage: who goes on from the stage before.
 Refused draw_next(Draft& draft, const StagePlay& before, const FormatRules& rules, RoundFacts& round) {
     for (const std::string& id : rules.advance(before, round.random_seed)) {
         const int seed = seed_of(draft.state, id);
@@ -140,6 +158,11 @@ Refused act(Draft& draft, const PairRound& command) {
     auto refused = next->stage == now.stage ? pair_next(draft, play, rules, round)
                                             : draw_next(draft, play, rules, round);
     if (refused) return refused;
+    const bool first_of_rounds = next->stage != now.stage &&
+                                 rules_of(format_of(draft.state.settings, next->stage).kind).pair != nullptr;
+    if (first_of_rounds) {
+        if (auto not_paired = pair_first(draft, *standing, round)) return not_paired;
+    }
     keep_round(draft, std::move(round));
     return std::nullopt;
 }

@@ -43,7 +43,8 @@ bool is_field(int entrants) {
     return entrants >= 2 && entrants <= kMaxEntrants && (entrants & (entrants - 1)) == 0;
 }
 
-/// A stage of rounds may come before a bracket; a bracket is the last stage, and runs of rounds belong to it.
+/// Stages of rounds, each of a kind of its own, may come before a bracket; a bracket is the last stage, and
+/// runs of rounds belong to it.
 Refused check_format(const std::vector<StageSettings>& stages, std::size_t index, const std::string& at) {
     const auto bracket_at = [&](std::size_t i) {
         return !stages[i].format || rules_of(stages[i].format->kind).draw != nullptr;
@@ -56,11 +57,14 @@ Refused check_format(const std::vector<StageSettings>& stages, std::size_t index
         if (!single) return refusal("event.settings.runs_of_bracket", at + "/from_field");
     }
     if (!format) return std::nullopt;
-    const auto has_format = [](const StageSettings& stage) { return stage.format.has_value(); };
-    const bool another =
-        index > 1 &&
-        std::any_of(stages.begin() + 1, stages.begin() + static_cast<std::ptrdiff_t>(index), has_format);
-    if (index > 0 && (another || bracket_at(0) || !bracket_at(index)))
+    const auto same_kind = [&](const StageSettings& earlier) {
+        return earlier.format && earlier.format->kind == format->kind;
+    };
+    const auto begin = stages.begin();
+    const bool repeated = std::any_of(begin, begin + static_cast<std::ptrdiff_t>(index), same_kind);
+    bool behind_bracket = false;
+    for (std::size_t i = 0; i < index; ++i) behind_bracket = behind_bracket || bracket_at(i);
+    if (index > 0 && (repeated || behind_bracket))
         return refusal("event.settings.format_order", at + "/format/kind");
     const auto ties = format->tiebreaks.value_or(std::vector<standings::Tiebreak>{});
     if (std::set(ties.begin(), ties.end()).size() != ties.size())
@@ -68,7 +72,10 @@ Refused check_format(const std::vector<StageSettings>& stages, std::size_t index
     return std::nullopt;
 }
 
-Refused check_stages(const std::vector<StageSettings>& stages) {
+Refused check_stages(const EventSettings& settings) {
+    const std::vector<StageSettings>& stages = settings.stages;
+    const int places = settings.places.value_or(8);
+    if (places != 8 && places != 16) return refusal("event.settings.places", "/settings/places");
     if (stages.empty()) return refusal("event.settings.no_stage", "/settings/stages");
     std::set<std::string> names;
     int before = 2 * kMaxEntrants;
@@ -85,6 +92,7 @@ Refused check_stages(const std::vector<StageSettings>& stages) {
         if (!fits) return refusal("event.settings.stage_order", at + "/from_field");
         before = begins ? 2 * kMaxEntrants : stages[i].from_field;
         if (auto refused = check_format(stages, i, at)) return refused;
+        if (stages[i].best_of.value_or(1) % 2 == 0) return refusal("event.settings.best_of", at + "/best_of");
         const auto& appended = stages[i].appended_tiebreaks;
         if (std::set(appended.begin(), appended.end()).size() != appended.size()) {
             return refusal("event.settings.tiebreak_repeated", at + "/appended_tiebreaks", {},
@@ -102,7 +110,7 @@ EventDetails tidied(EventDetails details) {
 
 Refused act(Draft& draft, const CreateEvent& command) {
     if (auto refused = check_details(command.details)) return refused;
-    if (auto refused = check_stages(command.settings.stages)) return refused;
+    if (auto refused = check_stages(command.settings)) return refused;
     draft.entry.kind = EntryKind::event_created;
     draft.next.phase = EventPhase::entries;
     draft.next.details = tidied(command.details);
@@ -118,7 +126,7 @@ Refused act(Draft& draft, const ChangeDetails& command) {
 }
 
 Refused act(Draft& draft, const ChangeSettings& command) {
-    if (auto refused = check_stages(command.settings.stages)) return refused;
+    if (auto refused = check_stages(command.settings)) return refused;
     draft.entry.kind = EntryKind::settings_changed;
     draft.next.settings = command.settings;
     return std::nullopt;

@@ -20,7 +20,7 @@ std::optional<std::string> dependent_match(const Draft& draft, const Changes& un
     const auto is = standing_of(draft.next);
     for (const auto& [match, facts] : draft.state.matches) {
         if (changes_itself(undone, match)) continue;
-        if (!facts.result && !has_begun(draft, facts)) continue;
+        if (!facts.result && !is_under_way(draft, facts)) continue;
         const auto before = was ? was->find(match) : std::nullopt;
         const auto after = is ? is->find(match) : std::nullopt;
         const bool in_play =

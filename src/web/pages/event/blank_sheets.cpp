@@ -76,8 +76,12 @@ json blank_sheet(const json& snapshot, const json& match, const json& stage, con
     for (int place = 1; place <= ruleset.parameters.line_up_size; ++place) {
         places.push_back({{"place", place}});
     }
+    std::string title = match_title(say_of(context), match);
+    if (match.contains("games"))
+        title +=
+            " · " + context.say("series.game", {{"number", std::to_string(match.at("games").size() + 1)}});
     return {{"stage", match.at("stage")},
-            {"title", match_title(say_of(context), match)},
+            {"title", title},
             {"table", match.at("table")},
             {"ruleset", ruleset.id + "@" + ruleset.sha256.substr(0, 8)},
             {"players", players_of(snapshot, match)},

@@ -97,6 +97,13 @@ json match_view(const Source& source, const json& match) {
             {"slots", {slot_view(source, match, 0), slot_view(source, match, 1)}}};
 }
 
+/// Behind the matches of the same name.
+void add_to_column(json& columns, const std::string& name, json view) {
+    if (columns.empty() || columns.back().at("name") != name)
+        columns.push_back({{"name", name}, {"matches", json::array()}});
+    columns.back().at("matches").push_back(std::move(view));
+}
+
 /// The first round with an open match; the last one if there is none.
 int round_of_now(const json& snapshot) {
     for (const json& match : snapshot.at("matches")) {
@@ -122,7 +129,7 @@ json bracket_columns(const json& snapshot, const json& path, const Say& say, Mat
                           {"last", round.at("round") == snapshot.at("rounds").size()},
                           {"matches", json::array()}});
     }
-    json third = json::array(), losers = json::array(), others = json::array();
+    json third = json::array(), losers = json::array(), places = json::array(), others = json::array();
     for (const json& match : snapshot.at("matches")) {
         json view = match_view(source, match);
         const std::string part = match.at("part");
@@ -131,17 +138,17 @@ json bracket_columns(const json& snapshot, const json& path, const Say& say, Mat
         } else if (part == "winners") {
             rounds.at(match.at("round").get<std::size_t>() - 1).at("matches").push_back(std::move(view));
         } else if (part == "losers" || part == "grand_final") {
-            const std::string name = match_name(say, match);
-            if (losers.empty() || losers.back().at("name") != name)
-                losers.push_back({{"name", name}, {"matches", json::array()}});
-            losers.back().at("matches").push_back(std::move(view));
+            add_to_column(losers, match_name(say, match), std::move(view));
+        } else if (part == "consolation") {
+            add_to_column(places, match_name(say, match), std::move(view));
         } else {
             others.push_back(std::move(view));
         }
     }
-    const bool has_third = !third.empty(), has_losers = !losers.empty();
-    return {{"rounds", std::move(rounds)}, {"third", std::move(third)}, {"has_third", has_third},
-            {"losers", std::move(losers)}, {"has_losers", has_losers},  {"others", std::move(others)}};
+    const bool has_third = !third.empty(), has_losers = !losers.empty(), has_places = !places.empty();
+    return {{"rounds", std::move(rounds)}, {"third", std::move(third)},  {"has_third", has_third},
+            {"losers", std::move(losers)}, {"has_losers", has_losers},   {"places", std::move(places)},
+            {"has_places", has_places},    {"others", std::move(others)}};
 }
 
 }  // namespace yuanmen::web::pages

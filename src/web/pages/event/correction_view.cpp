@@ -101,6 +101,15 @@ json choice_view(const json& snapshot, const json& corrected, const json& choice
                                                      {"points_before", said("before", "points")},
                                                      {"points", said("after", "points")}})}});
     }
+    for (const json& seeds : choice.value("seeds", json::array())) {
+        std::string names;
+        for (const json& id : seeds.at("would_be"))
+            names += (names.empty() ? "" : say("list.comma", {})) + name_of_entrant(snapshot, id);
+        const json& stage = snapshot.at("stages").at(seeds.at("stage").get<std::size_t>());
+        effects.push_back(
+            {{"text", say("correction.effect_seeds",
+                          {{"stage", stage.at("name").get<std::string>()}, {"names", names}})}});
+    }
     if (choice.value("draft_discarded", false))
         effects.push_back({{"text", say("correction.effect_draft", {})}});
     if (effects.empty()) effects.push_back({{"text", say("correction.effect_none", {})}});

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tournament/standings/standings.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -17,6 +18,10 @@ using nlohmann::json;
 constexpr int kMostStages = 8;
 constexpr int kFirstShown = 3;
 constexpr const char* kDefaultRuleset = "wzzz-2012";
+constexpr int kTiebreakPlaces = 4;
+constexpr const char* kPoints[] = {"win", "draw", "loss", "bye"};
+constexpr const char* kNumbers[] = {"rounds", "groups", "advance", "late_points", "accelerated"};
+constexpr const char* kFlags[] = {"twice", "clubs_apart", "groups_drawn"};
 
 json field_options(const Context& context, int chosen) {
     json options = json::array();
@@ -68,6 +73,68 @@ json format_number(const json& stage, const char* name) {
     return value.is_number() ? json(std::to_string(value.get<int>())) : json("");
 }
 
+/// A choice of one of these; "" stands for what is said nowhere.
+json options_of(const Context& context, const std::vector<std::pair<std::string, std::string>>& values,
+                const std::string& chosen) {
+    json options = json::array();
+    for (const auto& [value, word] : values)
+        options.push_back({{"value", value}, {"label", context.say(word)}, {"selected", value == chosen}});
+    return options;
+}
+
+json best_of_options(const Context& context, const json& stage) {
+    const json value = stage.is_null() ? json() : stage.value("best_of", json());
+    return options_of(context,
+                      {{"", "format.best_of_1"}, {"3", "format.best_of_3"}, {"5", "format.best_of_5"}},
+                      value.is_number() && value != 1 ? std::to_string(value.get<int>()) : "");
+}
+
+json places_options(const Context& context, const json& value) {
+    return options_of(context,
+                      {{"", "stage.places_none"}, {"8", "stage.places_8"}, {"16", "stage.places_16"}},
+                      value.is_number() ? std::to_string(value.get<int>()) : "");
+}
+
+json sides_options(const Context& context, const json& stage) {
+    std::vector<std::pair<std::string, std::string>> values{{"", "format.sides_draw"}};
+    for (const char* rule : {"alternate", "loser_lord", "winner_lord"})
+        values.emplace_back(rule, std::string("format.sides_") + rule);
+    return options_of(context, values, stage.is_null() ? "" : stage.value("sides", ""));
+}
+
+/// What decides among equals, a choice for each place.
+json tiebreak_choices(const Context& context, const json& stage) {
+    const json none = json::array();
+    const json chosen =
+        stage.is_null() || !stage.contains("format") ? none : stage.at("format").value("tiebreaks", none);
+    std::vector<std::pair<std::string, std::string>> values{{"", "format.tiebreak_none"}};
+    for (const auto tiebreak : tournament::standings::all_tiebreaks()) {
+        const std::string name(tournament::standings::name_of(tiebreak));
+        values.emplace_back(name, "tiebreak." + name);
+    }
+    json choices = json::array();
+    for (std::size_t place = 0; place < std::max<std::size_t>(kTiebreakPlaces, chosen.size()); ++place)
+        choices.push_back({{"place", place + 1},
+                           {"options", options_of(context, values,
+                                                  place < chosen.size() ? chosen.at(place).get<std::string>()
+                                                                        : std::string())}});
+    return choices;
+}
+
+json point_fields(const Context& context, const json& stage) {
+    const json none = json::object();
+    const json points =
+        stage.is_null() || !stage.contains("format") ? none : stage.at("format").value("points", none);
+    json fields = json::array();
+    for (const char* name : kPoints) {
+        fields.push_back(
+            {{"name", name},
+             {"label", context.say(std::string("format.points_") + name)},
+             {"value", points.contains(name) ? json(std::to_string(points.at(name).get<int>())) : json("")}});
+    }
+    return fields;
+}
+
 bool format_flag(const json& stage, const char* name) {
     return !stage.is_null() && stage.contains("format") && stage.at("format").value(name, json()) == true;
 }
@@ -85,6 +152,12 @@ json stage_fields(service::Service& service, const Context& context, int n, cons
             {"groups", format_number(stage, "groups")},
             {"advance", format_number(stage, "advance")},
             {"late_points", format_number(stage, "late_points")},
+            {"accelerated", format_number(stage, "accelerated")},
+            {"best_of", best_of_options(context, stage)},
+            {"sides", sides_options(context, stage)},
+            {"points", point_fields(context, stage)},
+            {"tiebreaks", tiebreak_choices(context, stage)},
+            {"groups_drawn", format_flag(stage, "groups_drawn")},
             {"twice", format_flag(stage, "twice")},
             {"clubs_apart", format_flag(stage, "clubs_apart")},
             {"fields", field_options(context, spare ? (n == 2 ? 4 : 2) : stage.at("from_field").get<int>())},
@@ -114,6 +187,7 @@ Response new_event(service::Service& service, const Context& context) {
                                        {"venue", ""},
                                        {"version", 0},
                                        {"third_place", true},
+                                       {"places", places_options(context, json())},
                                        {"check_in", true},
                                        {"stages", stages_view(service, context, json::array())}});
 }
@@ -130,23 +204,30 @@ Response edit_event(service::Service& service, const Context& context) {
                                        {"venue", snapshot.at("venue")},
                                        {"version", event->version},
                                        {"third_place", snapshot.at("third_place")},
+                                       {"places", places_options(context, snapshot.value("places", json()))},
                                        {"check_in", snapshot.at("check_in")},
                                        {"stages", stages_view(service, context, snapshot.at("stages"))}});
 }
 
 /// A row of inputs a stage; a browser sends what is shown.
 Schema event_form_schema(bool existing) {
-    std::vector<Field> fields = {text("name", 1, 120, ""), text("date", 1, 32, ""),
+    std::vector<Field> fields = {text("name", 1, 120, ""),          text("date", 1, 32, ""),
                                  text("venue", 0, 120, "").maybe(), boolean("third_place", "").maybe(),
-                                 boolean("check_in", "").maybe()};
+                                 boolean("check_in", "").maybe(),   integer("places", 8, 16, "").maybe()};
     for (int n = 1; n <= kMostStages; ++n) {
         const std::string end = "_" + std::to_string(n);
         fields.push_back(text("stage_name" + end, 0, 60, "").maybe());
         fields.push_back(integer("stage_from" + end, 0, 256, "").maybe());
         fields.push_back(text("stage_format" + end, 0, 32, "").maybe());
-        for (const char* number : {"rounds", "groups", "advance", "late_points"})
+        for (const char* number : kNumbers)
             fields.push_back(integer(std::string("stage_") + number + end, 0, 256, "").maybe());
-        for (const char* flag : {"twice", "clubs_apart"})
+        fields.push_back(integer("stage_best_of" + end, 1, 5, "").maybe());
+        fields.push_back(text("stage_sides" + end, 0, 16, "").maybe());
+        for (const char* name : kPoints)
+            fields.push_back(integer(std::string("stage_points_") + name + end, 0, 100, "").maybe());
+        for (std::size_t place = 1; place <= tournament::standings::all_tiebreaks().size(); ++place)
+            fields.push_back(text("stage_tiebreak_" + std::to_string(place) + end, 0, 32, "").maybe());
+        for (const char* flag : kFlags)
             fields.push_back(boolean(std::string("stage_") + flag + end, "").maybe());
         fields.push_back(text("stage_ruleset" + end, 0, 128, "").maybe());
         fields.push_back(boolean("stage_overtime" + end, "").maybe());
@@ -165,12 +246,25 @@ json format_of_form(const json& body, const std::string& end) {
     const std::string kind = body.value("stage_format" + end, "");
     if (kind.empty()) return nullptr;
     json format = {{"kind", kind}};
-    for (const char* number : {"rounds", "groups", "advance", "late_points"}) {
+    for (const char* number : kNumbers) {
         const json value = body.value(std::string("stage_") + number + end, json());
         if (value.is_number()) format[number] = value;
     }
-    for (const char* flag : {"twice", "clubs_apart"}) {
+    for (const char* flag : kFlags) {
         if (body.value(std::string("stage_") + flag + end, false)) format[flag] = true;
+    }
+    json points = {{"win", 3}, {"draw", 1}, {"loss", 0}, {"bye", 3}};
+    bool own_points = false;
+    for (const char* name : kPoints) {
+        const json value = body.value(std::string("stage_points_") + name + end, json());
+        if (!value.is_number()) continue;
+        points[name] = value;
+        own_points = true;
+    }
+    if (own_points) format["points"] = points;
+    for (std::size_t place = 1; place <= tournament::standings::all_tiebreaks().size(); ++place) {
+        const std::string name = body.value("stage_tiebreak_" + std::to_string(place) + end, "");
+        if (!name.empty()) format["tiebreaks"].push_back(name);
     }
     return format;
 }
@@ -192,10 +286,16 @@ json settings_of(const json& body) {
              {"overtime_allowed", body.value("stage_overtime" + end, false)},
              {"appended_tiebreaks", appended}});
         if (!format.is_null()) stages.back()["format"] = format;
+        const json best_of = body.value("stage_best_of" + end, json());
+        if (best_of.is_number()) stages.back()["best_of"] = best_of;
+        const std::string sides = body.value("stage_sides" + end, "");
+        if (!sides.empty()) stages.back()["sides"] = sides;
     }
-    return {{"stages", stages},
-            {"third_place", body.value("third_place", false)},
-            {"check_in", body.value("check_in", false)}};
+    json settings = {{"stages", stages},
+                     {"third_place", body.value("third_place", false)},
+                     {"check_in", body.value("check_in", false)}};
+    if (const json places = body.value("places", json()); places.is_number()) settings["places"] = places;
+    return settings;
 }
 
 Response create(service::Service& service, const Context& context) {

@@ -55,7 +55,9 @@ json drawing_view(const json& snapshot, const Say& say) {
 
 json place_view(const json& snapshot, const Say& say, int place, const json& id) {
     static constexpr const char* kWords[] = {"podium.first", "podium.second", "podium.third"};
-    json out = {{"place", place}, {"word", say(kWords[place - 1], {})}, {"entrant", ""}, {"name", ""}};
+    const std::string word =
+        place <= 3 ? say(kWords[place - 1], {}) : say("podium.place", {{"place", std::to_string(place)}});
+    json out = {{"place", place}, {"word", word}, {"entrant", ""}, {"name", ""}};
     for (const json& entrant : snapshot.at("entrants")) {
         if (id.is_null() || entrant.at("id") != id) continue;
         out["entrant"] = id;
@@ -93,6 +95,8 @@ void put_podium(json& data, const json& snapshot, const Say& say) {
     data["podium"].push_back(place_view(snapshot, say, 1, places.at("champion")));
     data["podium"].push_back(place_view(snapshot, say, 2, places.at("runner_up")));
     for (const json& id : places.at("third")) data["podium"].push_back(place_view(snapshot, say, 3, id));
+    for (const json& one : places.value("below", json::array()))
+        data["podium"].push_back(place_view(snapshot, say, one.at("place"), one.at("entrant")));
 }
 
 void put_progress(json& data, const json& snapshot) {

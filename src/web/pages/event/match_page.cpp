@@ -29,7 +29,7 @@ json as_drawn(const Context& context, const json& snapshot, const std::string& i
             if (match.at("id") == id) return match;
         }
     }
-    for (const char* side : {"rounds", "losers"}) {
+    for (const char* side : {"rounds", "losers", "places"}) {
         for (const json& round : columns.at(side)) {
             for (const json& match : round.at("matches")) {
                 if (match.at("id") == id) return match;
@@ -66,6 +66,33 @@ json result_view(const Context& context, const json& result) {
     }
     view["at"] = date_and_time(result.at("wall_ms"));
     return view;
+}
+
+/// Of a match of several games: how many, how it stands, each of them, and which comes next.
+void put_games(const Context& context, json& data, const json& match) {
+    data["series"] = nullptr;
+    data["next_game"] = nullptr;
+    if (!match.contains("games")) return;
+    const auto name_of = [&](std::size_t slot) {
+        const json& name = match.at("slots").at(slot).at("name");
+        return name.is_string() ? name.get<std::string>() : std::string();
+    };
+    json games = json::array();
+    for (const json& game : match.at("games")) {
+        json view = result_view(context, game);
+        view["number"] = games.size() + 1;
+        view["who"] = game.at("winner_slot").is_null() ? context.say("match_status.drawn")
+                                                       : name_of(game.at("winner_slot").get<std::size_t>());
+        view["desk_match"] = game.at("desk_match").is_null() ? json("") : game.at("desk_match");
+        games.push_back(std::move(view));
+    }
+    const json& lord = match.at("next_lord");
+    data["next_game"] = games.size() + 1;
+    data["series"] = {{"best_of", match.at("best_of")},
+                      {"score", score_words(match)},
+                      {"lord", lord.is_null() ? "" : name_of(lord.get<std::size_t>())},
+                      {"played", !games.empty()},
+                      {"games", std::move(games)}};
 }
 
 /// Whether the match is being played at its desk: it has begun and is not over.
@@ -106,7 +133,9 @@ void put_forms(const Context& context, json& data, const json& match, const std:
     data["in_play"] = in_play;
     data["may_absent"] = published && playable && may_give(context, "declare_absent");
     data["may_move"] = published && called && may_give(context, "move_match");
-    data["may_correct"] = published && status == "decided" && may_give(context, "correct_result");
+    const bool some_game = match.contains("games") && !match.at("games").empty();
+    data["may_correct"] =
+        published && (status == "decided" || some_game) && may_give(context, "correct_result");
     data["draws_stand"] =
         match.at("part") == "swiss" || match.at("part") == "round_robin" || match.at("part") == "group";
     data["may_decide_drawn"] = published && playable && data["draws_stand"] == false &&
@@ -135,6 +164,7 @@ Response match_page(service::Service& service, const Context& context) {
         out["result"] = result_view(context, match->at("result"));
         out["needs"] = needs.is_string() ? context.say("needs." + needs.get<std::string>()) : "";
         out["sides"] = sides_view(context, out);
+        put_games(context, out, *match);
         put_forms(context, out, *match, snapshot.at("phase"));
         return out;
     };
@@ -150,7 +180,9 @@ json corrected_of(const Context& context) {
     json corrected = {
         {"match", context.parameter("match")}, {"to", winner ? "winner" : to}, {"cause", body.at("cause")}};
     if (winner) corrected["winner"] = to;
-    if (body.contains("sheet_version")) corrected["sheet_version"] = body.at("sheet_version");
+    for (const char* number : {"sheet_version", "game"}) {
+        if (body.contains(number)) corrected[number] = body.at(number);
+    }
     return corrected;
 }
 
@@ -178,7 +210,8 @@ void add_event_match(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return preview(service, context); },
                       Schema{"",
                              {text("to", 1, 16, ""), text("cause", 1, 32, ""),
-                              integer("sheet_version", 1, 1000, "").maybe(), api::expected_version()}}});
+                              integer("sheet_version", 1, 1000, "").maybe(),
+                              integer("game", 1, 99, "").maybe(), api::expected_version()}}});
 }
 
 }  // namespace yuanmen::web::pages

@@ -83,6 +83,34 @@ json now_view(const Context& context, const json& snapshot, const json& mine,
     return view;
 }
 
+/// Whether he goes on, a line for each result his match may have.
+json what_if_view(const Context& context, const json& what_if) {
+    json lines = json::array();
+    if (what_if.is_null()) return lines;
+    const auto number = [](const json& value) { return std::to_string(value.get<std::int64_t>()); };
+    for (const json& one : what_if.at("cases")) {
+        const std::string own = context.say("what_if." + one.at("own").get<std::string>());
+        const json& certain = one.at("certain");
+        const std::int64_t of = one.at("of");
+        std::string chance;
+        if (certain.is_boolean()) {
+            chance = context.say(certain == true ? "what_if.certain" : "what_if.never");
+        } else if (one.at("error").is_null()) {
+            chance = context.say("what_if.exact", {{"in", number(one.at("in"))}, {"of", number(of)}});
+        } else {
+            const std::int64_t percent = (100 * one.at("in").get<std::int64_t>() + of / 2) / of;
+            chance = context.say("what_if.sampled",
+                                 {{"percent", std::to_string(percent)}, {"error", number(one.at("error"))}});
+        }
+        const bool lots = !certain.is_boolean() && one.at("by_lot") != 0;
+        lines.push_back(
+            {{"own", own},
+             {"chance", chance},
+             {"lots", lots ? context.say("what_if.by_lot", {{"n", number(one.at("by_lot"))}}) : ""}});
+    }
+    return lines;
+}
+
 std::string opponent_in(const json& match, int slot) {
     const json& other = match.at("slots").at(slot == 0 ? 1 : 0);
     return other.at("name").is_null() ? "" : other.at("name").get<std::string>();
@@ -110,7 +138,9 @@ json way_view(const Context& context, const json& snapshot, const json& mine) {
 std::string standing_sentence(const Context& context, const json& snapshot, const json& mine) {
     const json& entrant = mine.at("entrant");
     static constexpr const char* kPlaces[] = {"mine.champion", "mine.runner_up", "mine.third"};
-    if (mine.at("place").is_number_integer()) return context.say(kPlaces[mine.at("place").get<int>() - 1]);
+    const int place = mine.at("place").is_number_integer() ? mine.at("place").get<int>() : 0;
+    if (place > 3) return context.say("mine.place", {{"place", std::to_string(place)}});
+    if (place > 0) return context.say(kPlaces[place - 1]);
     if (!entrant.at("left").is_null()) return context.say("mine.left");
     const std::string phase = snapshot.at("phase");
     const bool published = phase == "published" || phase == "closed";
@@ -133,6 +163,8 @@ Response entrant(service::Service& service, const Context& context) {
         out["announcement"] = out["now"].is_null() ? out["sentence"] : out["now"]["what_now"];
         out["way"] = way_view(context, *event->json, *mine->json);
         out["has_way"] = !out["way"].empty();
+        out["what_if"] = what_if_view(context, mine->json->at("what_if"));
+        out["has_what_if"] = !out["what_if"].empty();
         for (const char* field : {"name", "number", "club", "seed"}) out[field] = who.at(field);
         out["entrant"] = who.at("id");
         return out;

@@ -4,6 +4,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "web/text/name_order.hpp"
+
 namespace yuanmen::web::pages {
 namespace {
 
@@ -22,6 +24,8 @@ json pairings_view(const json& snapshot, const Say& say) {
     for (const json& entrant : snapshot.at("entrants")) {
         numbers[entrant.at("id")] = entrant.at("number").get<std::string>();
     }
+    const NameOrder order;
+    std::vector<std::pair<std::string, json>> named;
     json by_name = json::array(), by_table = json::array();
     for (const json& match : snapshot.at("matches")) {
         if (match.at("status") != "called") continue;
@@ -32,17 +36,18 @@ json pairings_view(const json& snapshot, const Say& say) {
                             {"title", match_title(say, match)}});
         for (const bool swapped : {false, true}) {
             const json &one = swapped ? second : first, &other = swapped ? first : second;
-            by_name.push_back({{"name", one.at("name")},
-                               {"number", numbers[one.at("entrant")]},
-                               {"table", match.at("table")},
-                               {"opponent", full_name(other, numbers)}});
+            named.emplace_back(order.key(one.at("name").get_ref<const std::string&>()),
+                               json{{"name", one.at("name")},
+                                    {"number", numbers[one.at("entrant")]},
+                                    {"table", match.at("table")},
+                                    {"opponent", full_name(other, numbers)}});
         }
     }
-    const auto by = [](const char* field) {
-        return [field](const json& a, const json& b) { return a.at(field) < b.at(field); };
-    };
-    std::stable_sort(by_name.begin(), by_name.end(), by("name"));
-    std::stable_sort(by_table.begin(), by_table.end(), by("table"));
+    std::stable_sort(named.begin(), named.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (auto& [key, row] : named) by_name.push_back(std::move(row));
+    std::stable_sort(by_table.begin(), by_table.end(),
+                     [](const json& a, const json& b) { return a.at("table") < b.at("table"); });
     const bool empty = by_table.empty();
     return {{"empty", empty}, {"by_name", std::move(by_name)}, {"by_table", std::move(by_table)}};
 }

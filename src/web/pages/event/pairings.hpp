@@ -7,7 +7,7 @@
 namespace yuanmen::web::pages {
 
 /// The pairs that can be played and have a table, for hanging up:
-/// {"empty","by_name":[{"name","number","table", "opponent"}] in the order of names as they are written,
+/// {"empty","by_name":[{"name","number","table", "opponent"}] by pinyin,
 /// "by_table":[{"table","first","second","title"}]}. Pure.
 nlohmann::json pairings_view(const nlohmann::json& snapshot, const Say& say);
 

@@ -7,6 +7,7 @@
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/event/pairings.hpp"
 #include "web/pages/event/rounds_view.hpp"
 
 namespace yuanmen::web::pages {
@@ -27,13 +28,16 @@ bool has_next_round(const json& snapshot) {
 
 /// The stage that can begin although the one before has rounds left.
 json early_stage(const json& snapshot) {
-    const json& played = snapshot.at("played");
-    if (played.size() < 2 || played.at(1).at("begun") == true) return nullptr;
-    const json& first = played.at(0);
-    const bool some = !first.at("rounds").empty();
-    const bool left = first.at("rounds").size() < first.at("planned").get<std::size_t>();
-    return some && left ? json{{"stage", played.at(1).at("stage")}, {"name", played.at(1).at("name")}}
-                        : json();
+    const json* now = nullptr;
+    for (const json& stage : snapshot.at("played")) {
+        if (stage.at("begun") == true) {
+            now = &stage;
+            continue;
+        }
+        const bool left = now != nullptr && now->at("rounds").size() < now->at("planned").get<std::size_t>();
+        return left ? json{{"stage", stage.at("stage")}, {"name", stage.at("name")}} : json();
+    }
+    return nullptr;
 }
 
 bool enters_late(const Context& context, const json& snapshot) {
@@ -63,6 +67,9 @@ Response rounds(service::Service& service, const Context& context) {
         const bool head = event->head && may_give(context, "pair_round");
         out["stages"] = stage_views(snapshot, say);
         out["draft"] = draft_view(snapshot, say);
+        const json pairings = pairings_view(snapshot, say);
+        out["has_by_name"] = pairings.at("empty") == false;
+        out["by_name"] = pairings.at("by_name");
         out["head"] = head;
         out["may_pair"] = head && out["draft"].is_null() && has_next_round(snapshot);
         out["early"] = out["may_pair"] == true ? early_stage(snapshot) : json();

@@ -121,7 +121,7 @@ json draft_view(const json& snapshot, const Say& say) {
     const json manual = draft.at("manual");
     json view = {{"title", draft.at("name").get<std::string>() + " · " +
                                say("round.of_stage", {{"round", number_text(draft.at("round"))}})},
-                 {"bracket", !draft.at("seeds").empty()},
+                 {"bracket", draft.at("pairs").empty()},
                  {"swiss", draft.at("kind") == "swiss"},
                  {"cost", cost_words(draft.at("cost"), say)},
                  {"forced", draft.at("forced").is_string() ? draft.at("forced") : json("")},

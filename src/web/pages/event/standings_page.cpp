@@ -133,11 +133,10 @@ json stage_tables(const json& stages, const json& snapshot, const Say& say) {
 Response standings(service::Service& service, const Context& context, bool on_paper) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const auto tables = service.event_standings(context.principal, event->id);
-    if (!tables) return refuse(context, tables.error());
     const auto data = [&]() -> json {
         json out = event_frame(context, *event, "standings");
-        out["stages"] = stage_tables(**tables, *event->json, say_of(context));
+        const auto tables = service.event_standings(context.principal, event->id);
+        out["stages"] = stage_tables(tables ? **tables : json::array(), *event->json, say_of(context));
         out["empty"] = out["stages"].empty();
         return out;
     };

@@ -20,30 +20,7 @@ std::size_t bytes_of(unsigned char first_byte) {
     return first_byte < 0xf0 ? 3 : 4;
 }
 
-}  // namespace
-
-std::string round_name(const Say& say, int field) {
-    if (field == 2) return say("round.final", {});
-    if (field == 4) return say("round.semi", {});
-    return say("round.last", {{"field", std::to_string(field)}});
-}
-
-std::string match_name(const Say& say, const json& match) {
-    const std::string part = match.at("part");
-    if (part == "third_place") return say("round.third", {});
-    if (part == "winners") return round_name(say, match.at("field"));
-    const int round = match.at("round");
-    if (part == "grand_final") return say(round == 1 ? "round.grand_final" : "round.reset", {});
-    return say(part == "losers" ? "round.losers" : "round.of_stage", {{"round", std::to_string(round)}});
-}
-
-std::string match_title(const Say& say, const json& match) {
-    const std::string name = match_name(say, match);
-    if (match.at("field").get<int>() == 2 || match.at("part") == "grand_final") return name;
-    return say("round.match", {{"round", name}, {"number", std::to_string(match.at("number").get<int>())}});
-}
-
-MatchMark mark_of(const Say& say, const json& match) {
+MatchMark mark_of_game(const Say& say, const json& match) {
     const std::string status = match.at("status");
     const json state = match.value("desk_state", json());
     const std::string desk_state = state.is_string() ? state.get<std::string>() : "";
@@ -61,6 +38,43 @@ MatchMark mark_of(const Say& say, const json& match) {
         return {state_mark(desk_state), say("state." + desk_state, {})};
     }
     return {status == "walkover" ? "closed" : "scheduled", say("match_status." + status, {})};
+}
+
+}  // namespace
+
+std::string round_name(const Say& say, int field) {
+    if (field == 2) return say("round.final", {});
+    if (field == 4) return say("round.semi", {});
+    return say("round.last", {{"field", std::to_string(field)}});
+}
+
+std::string match_name(const Say& say, const json& match) {
+    const std::string part = match.at("part");
+    if (part == "third_place") return say("round.third", {});
+    if (part == "winners") return round_name(say, match.at("field"));
+    if (part == "consolation")
+        return say("round.places", {{"first", std::to_string(match.at("places").at(0).get<int>())},
+                                    {"last", std::to_string(match.at("places").at(1).get<int>())}});
+    const int round = match.at("round");
+    if (part == "grand_final") return say(round == 1 ? "round.grand_final" : "round.reset", {});
+    return say(part == "losers" ? "round.losers" : "round.of_stage", {{"round", std::to_string(round)}});
+}
+
+std::string match_title(const Say& say, const json& match) {
+    const std::string name = match_name(say, match);
+    if (match.at("field").get<int>() == 2 || match.at("part") == "grand_final") return name;
+    return say("round.match", {{"round", name}, {"number", std::to_string(match.at("number").get<int>())}});
+}
+
+MatchMark mark_of(const Say& say, const json& match) {
+    MatchMark mark = mark_of_game(say, match);
+    if (match.contains("games") && !match.at("games").empty()) mark.word += " " + score_words(match);
+    return mark;
+}
+
+std::string score_words(const json& match) {
+    return std::to_string(match.at("score").at(0).get<int>()) + " : " +
+           std::to_string(match.at("score").at(1).get<int>());
 }
 
 std::string cut_to(std::string_view name, double ems) {

@@ -28,6 +28,8 @@ struct MatchMark {
     std::string word;
 };
 MatchMark mark_of(const Say& say, const nlohmann::json& match);
+/// "2 : 1": the games of a match of several, as its slots stand.
+std::string score_words(const nlohmann::json& match);
 
 /// A name that fits into so many ems of a drawing, cut with "…": Chinese characters are one em wide, Latin
 /// letters about half.
