@@ -194,7 +194,8 @@ nlohmann::ordered_json bench_event() {
     MemoryEvent cut(tournament::Format::swiss, 64, 6);
     cut.play_rounds(6, false);
     figures["what_if_64_ms"] = cut.what_if_ms();
-    for (auto& [page, measured] : bench_event_pages().items()) figures[page] = measured;
+    const auto pages = bench_event_pages();
+    for (const auto& [page, measured] : pages.items()) figures[page] = measured;
     figures["rounds_each"] = kPairings;
     figures["checksum"] = base::sha256_hex(work).substr(0, 16);
     return figures;

@@ -17,8 +17,8 @@ StageSettings of_games(StageSettings settings, int best_of, std::optional<SidesR
 }
 
 /// Its desk has a signed sheet for the player in `slot`; nothing: level.
-std::string sheet(StageHall& hall, const std::string& match, std::optional<int> slot, int version = 1,
-                  std::string desk = {}) {
+std::string signed_sheet(StageHall& hall, const std::string& match, std::optional<int> slot, int version = 1,
+                         std::string desk = {}) {
     if (desk.empty()) desk = hall.state.facts(match).desk->desk_match;
     RecordSheet command{match, desk, version, std::nullopt, Cause::undecided};
     if (slot) {
@@ -49,15 +49,15 @@ TEST_CASE("each game of a series has a desk of its own at one table, until someb
     hall.open({of_games({"淘汰赛", 0, "wzzz-2012", false, {}}, 3, SidesRule::loser_lord)}, 4);
     const std::string match = "WB-R1-M1";
     const DeskLink first = *hall.state.facts(match).desk;
-    CHECK(sheet(hall, match, 0).empty());
+    CHECK(signed_sheet(hall, match, 0).empty());
     const DeskLink second = *hall.state.facts(match).desk;
     CHECK(second.desk_match != first.desk_match);
     CHECK(second.table == first.table);
     CHECK(hall.show(match) == "e1-e4 playable");
     CHECK(standing_in(hall, match).next_lord == Contestant::second);
-    CHECK(sheet(hall, match, std::nullopt).empty());  // drawn: played again
-    CHECK(sheet(hall, match, 1).empty());
-    CHECK(sheet(hall, match, 0).empty());
+    CHECK(signed_sheet(hall, match, std::nullopt).empty());  // drawn: played again
+    CHECK(signed_sheet(hall, match, 1).empty());
+    CHECK(signed_sheet(hall, match, 0).empty());
     CHECK(hall.show(match) == "e1-e4 decided");
     CHECK(hall.show("WB-R2-M1") == "e1-? waiting");
     const auto shown = event_snapshot(hall.state, EventViewer::everybody);
@@ -73,14 +73,14 @@ TEST_CASE("a sheet that arrives twice, or newer, or against a game, is what it w
     hall.open({of_games({"淘汰赛", 0, "wzzz-2012", false, {}}, 3)}, 2);
     const std::string match = "WB-R1-M1";
     const std::string desk = hall.state.facts(match).desk->desk_match;
-    CHECK(sheet(hall, match, 0).empty());
+    CHECK(signed_sheet(hall, match, 0).empty());
     const EventState before = hall.state;
-    CHECK(sheet(hall, match, 0, 1, desk).empty());
+    CHECK(signed_sheet(hall, match, 0, 1, desk).empty());
     CHECK(hall.state == before);
-    CHECK(sheet(hall, match, 0, 2, desk).empty());
+    CHECK(signed_sheet(hall, match, 0, 2, desk).empty());
     CHECK(hall.state.facts(match).games->front().sheet_version == 2);
-    CHECK(sheet(hall, match, 1, 3, desk) == "event.result.needs_correction");
-    CHECK(sheet(hall, match, 1, 1, "elsewhere") == "event.match.other_desk");
+    CHECK(signed_sheet(hall, match, 1, 3, desk) == "event.result.needs_correction");
+    CHECK(signed_sheet(hall, match, 1, 1, "elsewhere") == "event.match.other_desk");
 }
 
 TEST_CASE("paper names its game, so that one typed twice is one game") {
@@ -116,10 +116,10 @@ TEST_CASE("a corrected game is what the preview says: the match open again, or w
     StageHall hall(4);
     hall.open({of_games({"淘汰赛", 0, "wzzz-2012", false, {}}, 3)}, 4);
     for (const char* match : {"WB-R1-M1", "WB-R1-M2"}) {
-        for (const int slot : {0, 1, 0}) CHECK(sheet(hall, match, slot).empty());
+        for (const int slot : {0, 1, 0}) CHECK(signed_sheet(hall, match, slot).empty());
     }
     CHECK(hall.show("WB-R2-M1") == "e1-e2 playable");
-    CHECK(sheet(hall, "WB-R2-M1", 0).empty());
+    CHECK(signed_sheet(hall, "WB-R2-M1", 0).empty());
     auto corrected = wins("WB-R1-M1", "e4");
     corrected.game = 1;
     SUBCASE("games behind the one that decides now are gone, and who played on is asked about") {
@@ -156,8 +156,8 @@ TEST_CASE("standings count the games of a series") {
     hall.open({of_games(stage("瑞士轮", Format::swiss), 3)}, 4);
     hall.pair_and_publish();
     const auto open = hall.playable();
-    for (const int slot : {0, 1, 0}) CHECK(sheet(hall, open[0], slot).empty());
-    CHECK(sheet(hall, open[1], 0).empty());
+    for (const int slot : {0, 1, 0}) CHECK(signed_sheet(hall, open[0], slot).empty());
+    CHECK(signed_sheet(hall, open[1], 0).empty());
     hall.must(DropEntrant{hall.player(open[1], 0), LeavingKind::dropped, "x", ""});
     CHECK(hall.playable().empty());
     const auto play = play_of(hall.state, hall.standing(), 0);
@@ -186,7 +186,7 @@ TEST_CASE("any course of games ends every match, and every correction of a game 
                 hall.must(game_on_paper(hall, match, hall.below(2), played + 1));
                 hall.link_new();
             } else {
-                CHECK(sheet(hall, match, hall.below(2)).empty());
+                CHECK(signed_sheet(hall, match, hall.below(2)).empty());
             }
             if (hall.below(8) != 0 || played == 0) continue;
             CorrectedResult corrected = wins(match, hall.player(match, hall.below(2)));
