@@ -354,6 +354,15 @@ class Rounds(event_steps.EventSteps):
             self.assertFalse(judge.has(".form-problem"), judge.text)
         self.assertEqual((self.row(match)["status"], self.row(match)["score"]), ("decided", [2, 1]))
         self.wide(f"{self.event}/bracket/{match}", "games")
+        # The first game was written down wrongly: then the second one has decided.
+        judge.open(f"{self.event}/bracket/{match}")
+        form = self.form(judge, "/correction")
+        self.tick(judge, form, "to", self.row(match)["slots"][1]["entrant"])
+        judge.fill(form, {"game": "1", "cause": "generals"})
+        judge.tap(form)
+        self.look(judge, "correct-a-game")
+        self.send(judge, "/commands/correct_result", reason="记反了")
+        self.assertEqual((self.row(match)["status"], self.row(match)["score"], len(self.row(match)["games"])), ("decided", [0, 2], 2))
         while rows := event_kit.playable(self.api, event):
             for row in rows:
                 event_kit.decide(self.api, event, row, game=len(row["games"]) + 1)

@@ -35,8 +35,11 @@ std::string name_of_entrant(const json& snapshot, const json& entrant) {
 /// What the corrected match itself will say.
 std::string correction_sentence(const json& snapshot, const json& corrected, const Say& say) {
     const std::string to = corrected.at("to");
-    if (to != "winner") return say("correction." + to, {});
-    return say("correction.winner", {{"name", name_of_entrant(snapshot, corrected.at("winner"))}});
+    std::string game;
+    if (corrected.contains("game"))
+        game = say("series.game", {{"number", std::to_string(corrected.at("game").get<int>())}}) + " · ";
+    if (to != "winner") return game + say("correction." + to, {});
+    return game + say("correction.winner", {{"name", name_of_entrant(snapshot, corrected.at("winner"))}});
 }
 
 /// A result of the corrected match in words; its players stay who they are.
@@ -45,6 +48,7 @@ std::string outcome_word(const json& match, const json& facts, const Say& say) {
     if (result.is_null()) return say("correction.no_result", {});
     const std::string outcome = result.at("outcome");
     if (outcome == "neither") return say("result.neither", {});
+    if (outcome == "drawn") return say("match_status.drawn", {});
     const json& slot = match.at("slots").at(outcome == "first" ? 0 : 1);
     if (slot.at("name").is_null()) return say("slot.unknown", {});
     return say("correction.winner", {{"name", slot.at("name").get<std::string>()}});
@@ -145,6 +149,7 @@ json correction_view(const json& snapshot, const json& corrected, const json& pr
                  {"winner", corrected.value("winner", "")},
                  {"cause", corrected.at("cause")},
                  {"sheet_version", corrected.value("sheet_version", json())},
+                 {"game", corrected.value("game", json())},
                  {"tag", preview.at("tag")},
                  {"affected", json::array()},
                  {"choices", json::array()}};

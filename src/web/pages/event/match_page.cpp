@@ -141,6 +141,7 @@ void put_forms(const Context& context, json& data, const json& match, const std:
     data["may_decide_drawn"] = published && playable && data["draws_stand"] == false &&
                                match.value("desk_state", json()).is_string() &&
                                match.at("desk_state") == "signed" && may_give(context, "decide_drawn");
+    if (match.contains("games")) data["draws_stand"] = true;  // a game may be drawn: it is played again
     const std::string asked = query_of(context, "do");
     data["open_result"] = asked == "result";
     data["open_absent"] = asked == "absent";
