@@ -141,7 +141,7 @@ TEST_CASE("every table is journal, sealed, projection or operational, STRICT, an
     Connection connection = Connection::in_memory();
     REQUIRE(migrate(connection, sqlite::shipped_migrations(), nothing_before).ok());
     std::vector<std::string> standing;
-    SQLite::Statement rows = connection.query(
+    sqlite::Statement rows = connection.query(
         "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' "
         "AND name NOT LIKE 'sqlite_%' ORDER BY name");
     while (rows.executeStep()) {
@@ -158,7 +158,7 @@ TEST_CASE("connections carry the settings durability rests on") {
     open_store(folder.path());
     Connection writer(folder.path() / "yuanmen.db", Connection::Mode::write);
     const auto pragma = [](Connection& connection, const char* sql) {
-        SQLite::Statement row = connection.query(sql);
+        sqlite::Statement row = connection.query(sql);
         row.executeStep();
         return row.getColumn(0).getString();
     };
