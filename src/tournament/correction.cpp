@@ -21,14 +21,19 @@ void forget_unplayed(const Bracket& bracket, BracketRecord& record) {
     }
 }
 
+bool was_decided(const FilledMatch& before, const BracketMatchId& id,
+                 const std::vector<BracketMatchId>& begun) {
+    return before.status == BracketStatus::decided ||
+           std::find(begun.begin(), begun.end(), id) != begun.end();
+}
+
 std::vector<CorrectionEffect> differences(const Bracket& bracket, const std::vector<FilledMatch>& before,
                                           const std::vector<FilledMatch>& after,
                                           const std::vector<BracketMatchId>& begun) {
     std::vector<CorrectionEffect> effects;
     for (std::size_t i = 0; i < before.size(); ++i) {
         const BracketMatchId& id = bracket.matches[i].id;
-        const bool decided = before[i].status == BracketStatus::decided ||
-                             std::find(begun.begin(), begun.end(), id) != begun.end();
+        const bool decided = was_decided(before[i], id, begun);
         for (int slot = 0; slot < 2; ++slot) {
             const auto side = static_cast<std::size_t>(slot);
             if (before[i].slots[side] == after[i].slots[side]) continue;
@@ -67,17 +72,15 @@ BracketRecord apply_correction(const Bracket& bracket, BracketRecord record, con
     forget_unplayed(bracket, record);
     const auto before = fill(bracket, record);
     record = with_result(std::move(record), match, result);
-    // A choice for one match can change who stands in later ones, so look again after each.
+    auto now = fill(bracket, record);
     for (std::size_t i = 0; i < before.size(); ++i) {
         const BracketMatchId& id = bracket.matches[i].id;
-        const auto effects = differences(bracket, before, fill(bracket, record), begun);
-        const bool affected = std::any_of(effects.begin(), effects.end(), [&](const auto& effect) {
-            return effect.was_decided && effect.slot.match == id;
-        });
-        if (!affected) continue;
+        if (before[i].slots == now[i].slots || !was_decided(before[i], id, begun)) continue;
         if (choice == CorrectionChoice::replay) take_back(record, id);
         if (choice == CorrectionChoice::keep) keep_as_played(bracket, record, before, id);
         if (choice == CorrectionChoice::none) record.results[id] = BracketResult::neither;
+        // A choice for one match can change who stands in later ones, so look again after each.
+        now = fill(bracket, record);
     }
     forget_unplayed(bracket, record);
     return record;
