@@ -49,9 +49,10 @@ int run_replay(const ReplayCommandOptions& options) {
     const record::RefereeLibrary referees(rulesets.value());
     const web::Catalogue catalogue = sentences({"record", "engine", "rulesets", "replay", "desk"});
     const web::Language language = web::language_coded(options.language).value_or(terminal_language());
-    const std::string text = record::text_for_layer(*source, referees, *record::layer_named(options.layer));
+    const record::Layer layer = *record::layer_named(options.layer);
+    const std::string text = record::text_for_layer(*source, referees, layer);
     const record::Spelling words_spelling = web::pages::spelling_for(language);
-    const auto document = record::replay_document(text, referees, words_spelling);
+    const auto document = record::replay_document(text, referees, words_spelling, {"", layer});
     const record::Referee* referee = referees.find(document.ruleset);
     const web::pages::ReplayWords words{catalogue, language,
                                         referee == nullptr ? nullptr : &referee->rules().ruleset()};

@@ -7,11 +7,12 @@
 #include "record/checkpoint.hpp"
 #include "record/consequences.hpp"
 #include "record/ending.hpp"
+#include "record/examine.hpp"
 #include "record/legal_moves.hpp"
 #include "record/printer.hpp"
+#include "record/replay_document.hpp"
 #include "record/settled.hpp"
 #include "record/told_explanation.hpp"
-#include "record/unmet_condition.hpp"
 #include "web/text/switch_value.hpp"
 
 namespace yuanmen::cli {
@@ -47,9 +48,14 @@ ordered_json breach_json(const Teller& teller, const Validation& v, int index, b
         breach["because"] = nullptr;
     }
     if (!step.detail.empty()) breach["detail"] = step.detail;
+    if (step.unmet) breach["unmet"] = record::json_of(*step.unmet);
     breach["question"] = engine::id_of(step.prompt.question);
     breach["seat"] = cards::id_of(step.prompt.seat);
     if (with_legal) {
+        breach["readings"] = v.report->readings;
+        breach["alike"] = v.report->alike;
+        breach["inferred"] = record::inferred_toward_trouble(*v.referee, *v.report, teller.referees.lexicon(),
+                                                             record::Spelling::ascii);
         auto legal = record::legal_moves(*v.referee, v.position_of_trouble(), teller.referees.lexicon(),
                                          record::Spelling::ascii);
         if (legal.size() > kMostAlternatives) legal.resize(kMostAlternatives);
@@ -114,13 +120,42 @@ std::string counted_line(const Teller& teller, const Validation& v, int index) {
 }
 
 /// The numbers by which a declaration fails.
-std::string numbers_line(const Teller& teller, const Validation& v, int index) {
-    const Step& step = v.report->steps[static_cast<std::size_t>(index)];
-    const auto* move =
-        std::get_if<record::Move>(&v.parsed->record.entries[static_cast<std::size_t>(index)].content);
-    if (move == nullptr || step.code != "rule.skill_condition" || index != v.report->first_illegal) return {};
-    const auto unmet = record::condition_numbers(v.referee->rules(), v.position_of_trouble(), *move);
-    return unmet ? "  " + say(teller, unmet->key, unmet->params) + '\n' : std::string();
+std::string numbers_line(const Teller& teller, const Step& step) {
+    return step.unmet ? "  " + say(teller, step.unmet->key, step.unmet->params) + '\n' : std::string();
+}
+
+/// The line at which the search first kept less than all readings; 0 if it never did.
+int dropped_at(const Validation& v) {
+    if (v.report->first_undecided < 0) return 0;
+    return v.line_of(record::examine(*v.referee, v.parsed->record).value().dropped_at);
+}
+
+/// Which of the readings is told, and what of it nobody wrote.
+std::string story_text(const Teller& teller, const Validation& v) {
+    std::string out;
+    const Report& report = *v.report;
+    if (report.readings > 1) {
+        out += "  " +
+               say(teller, report.alike ? "validate.readings_alike" : "validate.readings_differ",
+                   {{"n", std::to_string(report.readings)}}) +
+               '\n';
+    }
+    if (const int line = dropped_at(v); line > 0)
+        out += "  " + say(teller, "validate.dropped", {{"line", std::to_string(line)}}) + '\n';
+    std::string inferred;
+    for (const std::string& each :
+         record::inferred_toward_trouble(*v.referee, report, teller.referees.lexicon(), teller.spelling()))
+        inferred += (inferred.empty() ? "" : " / ") + each;
+    if (!inferred.empty()) out += "  " + say(teller, "validate.inferred", {{"moves", inferred}}) + '\n';
+    return out;
+}
+
+std::string other_ruleset_text(const Teller& teller, const Validation& v) {
+    if (v.other_ruleset.empty()) return {};
+    return "  " +
+           say(teller, "validate.other_ruleset",
+               {{"named", v.other_ruleset}, {"ruleset", v.referee->rules().ruleset().id}}) +
+           '\n';
 }
 
 std::string breach_text(const Teller& teller, std::string_view source, const Validation& v, int index) {
@@ -132,7 +167,7 @@ std::string breach_text(const Teller& teller, std::string_view source, const Val
     if (!step.detail.empty()) {
         out += "  " + sentence(teller, step.detail) + " (" + std::string(step.detail) + ")\n";
     }
-    out += numbers_line(teller, v, index) + clause_lines(teller, v, step);
+    out += numbers_line(teller, step) + clause_lines(teller, v, step);
     if (step.code == "record.checkpoint") out += counted_line(teller, v, index);
     if (step.prompt.question == engine::Question::over) {
         out += "  " + say(teller, "question.over") + '\n';
@@ -269,10 +304,13 @@ ordered_json to_json(const Teller& teller, const std::string& file, const Valida
     out["ruleset"] = v.referee->rules().ruleset().id + "@" + v.referee->rules().ruleset().sha256;
     if (v.verdict != FileVerdict::unreadable)
         out["record"] = record::sha256_of(v.parsed->record, teller.referees.lexicon());
+    if (!v.other_ruleset.empty()) out["other_ruleset"] = v.other_ruleset;
     out["entries"] = report.entries;
     if (report.first_illegal >= 0) out["first_illegal"] = breach_json(teller, v, report.first_illegal, true);
-    if (report.first_undecided >= 0)
+    if (report.first_undecided >= 0) {
         out["first_undecided"] = breach_json(teller, v, report.first_undecided, true);
+        if (const int line = dropped_at(v); line > 0) out["first_undecided"]["dropped"] = line;
+    }
     const auto explanations = explanations_of(teller, v);
     put_breaches(teller, out, v, explanations);
     out["end"] = end_json(v);
@@ -301,6 +339,7 @@ std::string to_text(const Teller& teller, const std::string& file, std::string_v
                  {"sha256", record::sha256_of(v.parsed->record, teller.referees.lexicon()).substr(0, 16)}}) +
             '\n';
     }
+    out += other_ruleset_text(teller, v);
     out += end_text(teller, v);
     const auto explanations = explanations_of(teller, v);
     out += explanation_text(teller, v, explanations);
@@ -314,6 +353,7 @@ std::string to_text(const Teller& teller, const std::string& file, std::string_v
         if (follows[i] >= 0)
             out += "  " + say(teller, "validate.follows", {{"line", std::to_string(v.line_of(follows[i]))}}) +
                    '\n';
+        if (first) out += story_text(teller, v);
         // what else could have been done is no answer to a count or a ruling that does not fit
         const auto& entry = v.parsed->record.entries[i].content;
         if (!first || !std::holds_alternative<record::Move>(entry)) continue;

@@ -29,7 +29,11 @@ inline constexpr auto kRecordCodes = std::to_array<std::string_view>({
     "record.set_refused",
     "record.cannot_open",
     "record.no_records",
+    "record.not_public",
 });
+
+/// Said to a reader who does not see everything: nothing public speaks against a line.
+inline constexpr std::string_view kNotPublic = "record.not_public";
 
 /// Why a position (or a `set`) cannot be: engine/position.hpp, engine/corrections.hpp.
 inline constexpr auto kPositionCodes = std::to_array<std::string_view>({

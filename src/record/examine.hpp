@@ -18,10 +18,9 @@ struct ExamineOptions {
 struct Examination {
     Report report;
     /// Of the first illegal (else undecided) entry: the moment its ruling, question and alternatives speak
-    /// of; every reading of the entries before it, to go on from; whether they all fail for the same reason.
+    /// of; every reading of the entries before it, to go on from.
     engine::State trouble;
     std::shared_ptr<const Frontier> before_trouble;
-    bool alike = true;
     int dropped_at = -1;  ///< undecided: the entry at which the search first kept less than all readings
     std::vector<engine::State> ends;  ///< behind the last step, of every reading that was looked at
 };

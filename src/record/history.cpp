@@ -1,12 +1,15 @@
 #include "record/history.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "engine/ops/turn.hpp"
 #include "engine/view.hpp"
 #include "record/asks_for.hpp"
 #include "record/replay.hpp"
+#include "record/unmet_condition.hpp"
 
 namespace yuanmen::record {
 namespace {
@@ -215,6 +218,62 @@ void name_last_change(const std::vector<Happened>& all, const Checkpoint& check,
     }
 }
 
+/// A condition that fails by a number: where that number last changed.
+void name_changed_condition(const engine::Rules& rules, const std::vector<Happened>& all, const Move& move,
+                            Finding& finding) {
+    const auto numbers = [&](const State& state) {
+        const auto unmet = condition_numbers(rules, state, move);
+        return unmet ? unmet->params : std::map<std::string, std::string>();
+    };
+    const auto now = numbers(finding.node.state);
+    for (auto at = all.rbegin(); !now.empty() && at != all.rend(); ++at) {
+        if (numbers(at->before) == now) continue;
+        finding.because = at->item;
+        return;
+    }
+}
+
+/// A turned card or a draw that comes while a trick is still to be judged, or was negated: where the trick
+/// came to lie there, or the last 无懈可击.
+void name_trick_in_the_way(const std::vector<Happened>& all, Finding& finding) {
+    const engine::Verb verb = finding.action.verb;
+    if ((verb != Verb::turn_up && verb != Verb::draw) || all.empty()) return;
+    const Action& last = *all.back().action;
+    if (last.verb == Verb::use && last.kind == CardKind::nullification) {
+        finding.because = all.back().item;
+        return;
+    }
+    if (delayed_trick(finding.node.state) == RuleId::none) return;
+    const auto lie = [&](const State& state) { return state.of(finding.node.state.active).judging_n; };
+    for (auto at = all.rbegin(); at != all.rend(); ++at) {
+        if (lie(at->before) >= lie(at->after)) continue;
+        while (at + 1 != all.rend() && at->action->verb == Verb::pass) ++at;  // what was let pass
+        finding.because = at->item;
+        return;
+    }
+}
+
+/// A card shown that cannot have been his any more: where one was taken from his hand unseen.
+void name_blind_take(const std::vector<Happened>& all, Finding& finding) {
+    const auto names = [&](const Action& action) {
+        return std::any_of(
+            action.cards.begin(), action.cards.begin() + action.n, [&](const engine::CardRef& card) {
+                return card.face != engine::kUnknownFace && card.face == finding.action.cards[0].face;
+            });
+    };
+    if (std::any_of(all.begin(), all.end(), [&](const Happened& each) { return names(*each.action); }))
+        return;
+    for (auto at = all.rbegin(); at != all.rend(); ++at) {
+        const Action& action = *at->action;
+        const bool blind = action.verb == Verb::take && action.n > 0 &&
+                           action.cards[0].face == engine::kUnknownFace &&
+                           action.zone == engine::hand_of(finding.action.seat);
+        if (!blind) continue;
+        finding.because = at->item;
+        return;
+    }
+}
+
 void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Happened>& turn);
 
 }  // namespace
@@ -223,16 +282,21 @@ void cite_history(const Frontier& frontier, const Content& line, Finding& findin
     if (!finding.node.story) return;
     if (const auto* check = std::get_if<Checkpoint>(&line))
         return name_last_change(happened(frontier, finding, true), *check, finding);
+    if (finding.ruling.code == Code::face_exhausted)
+        return name_blind_take(happened(frontier, finding, true), finding);
     if (!engine::is_rule(finding.ruling.code)) return;
     const std::vector<Happened> turn = happened(frontier, finding, false);
-    if (turn.empty()) return;
-    cite_turn(frontier, finding, turn);
+    if (!turn.empty()) cite_turn(frontier, finding, turn);
     if (finding.because >= 0 || finding.ruling.since >= 1) return;
     const engine::Rules& rules = frontier.referee().rules();
+    const auto* move = std::get_if<Move>(&line);
     if (finding.ruling.code == Code::equipment_not_worn) {
         name_lost_equipment(rules, happened(frontier, finding, true), finding);
+    } else if (finding.ruling.code == Code::skill_condition && move != nullptr) {
+        name_changed_condition(rules, happened(frontier, finding, true), *move, finding);
     } else {
         name_closed_window(rules, turn, finding);
+        if (finding.because < 0) name_trick_in_the_way(happened(frontier, finding, true), finding);
     }
 }
 

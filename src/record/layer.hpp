@@ -33,7 +33,9 @@ Masked layer_for(const Referee& referee, const Record& record, const Report& rep
 
 /// The same for a text, line by line: line N of the answer is line N of the text, further lines may follow.
 /// A line whose words are unchanged keeps its spelling; unreadable lines become comments without content. A
-/// text whose header cannot be read has nothing left but its number of lines.
-std::string text_for_layer(std::string_view text, const RefereeLibrary& referees, Layer layer);
+/// text whose header cannot be read has nothing left but its number of lines. `ruleset`: replayed under this
+/// one instead of the one it names.
+std::string text_for_layer(std::string_view text, const RefereeLibrary& referees, Layer layer,
+                           const std::string& ruleset = {});
 
 }  // namespace yuanmen::record

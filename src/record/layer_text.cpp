@@ -133,11 +133,12 @@ std::string nothing_left(std::string_view text) {
 
 }  // namespace
 
-std::string text_for_layer(std::string_view text, const RefereeLibrary& referees, Layer layer) {
+std::string text_for_layer(std::string_view text, const RefereeLibrary& referees, Layer layer,
+                           const std::string& ruleset) {
     if (layer == Layer::judge) return std::string(text);
     const Readable read = read_all_but_slips(text, referees.lexicon());
     if (!read.rest) return nothing_left(text);
-    const Referee* referee = referees.find(read.rest->record.ruleset);
+    const Referee* referee = referees.find(ruleset.empty() ? read.rest->record.ruleset : ruleset);
     if (referee == nullptr) return nothing_left(text);
     const auto report = replay(*referee, read.rest->record, {true});
     if (!report) return nothing_left(text);

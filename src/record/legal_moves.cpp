@@ -4,6 +4,7 @@
 
 #include "engine/view.hpp"
 #include "record/entry_printer.hpp"
+#include "record/random_match.hpp"
 
 namespace yuanmen::record {
 namespace {
@@ -148,6 +149,19 @@ std::string nearest_legal(const Referee& referee, const State& state, const engi
         found = &family;
     }
     return found == nullptr ? std::string() : print(referee, state, *found, lexicon, spelling);
+}
+
+std::vector<std::string> inferred_toward_trouble(const Referee& referee, const Report& report,
+                                                 const Lexicon& lexicon, Spelling spelling) {
+    std::vector<std::string> out;
+    const int entry = report.first_illegal >= 0 ? report.first_illegal : report.first_undecided;
+    State state = entry < 0 ? report.last : report.state_after(referee.rules(), entry - 1);
+    for (const engine::Action& action : report.toward_trouble) {
+        out.push_back(
+            print(Content(std::in_place_type<Move>, written(referee, state, action)), lexicon, spelling));
+        engine::apply(referee.rules(), state, action);
+    }
+    return out;
 }
 
 Record position_record(const Referee& referee, const State& state) {

@@ -34,6 +34,11 @@ std::vector<std::string> legal_moves(const Referee& referee, const engine::State
 std::string nearest_legal(const Referee& referee, const engine::State& state, const engine::Action& wanted,
                           const Lexicon& lexicon, Spelling spelling);
 
+/// What is inferred behind the line before the first illegal (else undecided) one to come to the moment that
+/// was judged at, as lines of the notation.
+std::vector<std::string> inferred_toward_trouble(const Referee& referee, const Report& report,
+                                                 const Lexicon& lexicon, Spelling spelling);
+
 /// The position as a record that begins in it (NOTATION.md 2.1). What is being resolved is not in it: the
 /// record begins with the phase that is going on.
 Record position_record(const Referee& referee, const engine::State& state);

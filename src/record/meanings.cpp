@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/conversions.hpp"
 #include "engine/picks.hpp"
 #include "engine/view.hpp"
 
@@ -18,28 +19,11 @@ using engine::Slot;
 using engine::SlotSet;
 using engine::State;
 
-/// What a conversion makes where the line spells it as a declaration.
-CardKind made_by(SkillId skill, Question question) {
-    switch (skill) {
-        case SkillId::wusheng:
-            return CardKind::slash;
-        case SkillId::qingguo:
-            return CardKind::jink;
-        case SkillId::qixi:
-            return CardKind::dismantlement;
-        case SkillId::guose:
-            return CardKind::indulgence;
-        case SkillId::longdan:
-            return question == Question::answer_jink ? CardKind::jink : CardKind::slash;
-        default:
-            return CardKind::none;
-    }
-}
-
 /// `invoke wusheng CARD`, `invoke blade CARD`: the use that it is.
 void read_as_use(Action& action, Question question) {
     if (action.verb != Verb::invoke || action.n == 0) return;
-    const CardKind made = made_by(action.skill, question);
+    const bool answers = question == Question::answer_jink;
+    const CardKind made = engine::made_by(action.skill, answers ? CardKind::slash : CardKind::jink);
     if (made != CardKind::none) {
         action.verb = Verb::use;
         action.kind = made;

@@ -1,33 +1,22 @@
 #include <algorithm>
 
+#include "engine/conversions.hpp"
 #include "record/parse_entry.hpp"
 
 namespace yuanmen::record {
 namespace {
 
-/// What a conversion skill makes of a card, where `as` was left out and there is no choice.
+/// What a conversion makes of a card, where `as` was left out and there is no choice.
 CardKind made_by(const Move& move) {
     if (move.through == CardKind::spear) return CardKind::slash;
-    switch (move.skill) {
-        case SkillId::wusheng:
-            return CardKind::slash;
-        case SkillId::qingguo:
-            return CardKind::jink;
-        case SkillId::qixi:
-            return CardKind::dismantlement;
-        case SkillId::guose:
-            return CardKind::indulgence;
-        case SkillId::longdan:
-            if (move.cards.empty() || is_unseen(move.cards[0])) return CardKind::none;
-            return move.cards[0].kind == CardKind::jink ? CardKind::slash : CardKind::jink;
-        default:
-            return CardKind::none;
-    }
+    const bool unseen = move.cards.empty() || is_unseen(move.cards[0]);
+    if (unseen && move.skill == SkillId::longdan) return CardKind::none;
+    const bool jink = !unseen && move.cards[0].kind == CardKind::jink;
+    return engine::made_by(move.skill, jink ? CardKind::jink : CardKind::slash);
 }
 
 bool converts(SkillId skill) {
-    return skill == SkillId::wusheng || skill == SkillId::qingguo || skill == SkillId::qixi ||
-           skill == SkillId::guose || skill == SkillId::longdan;
+    return engine::made_by(skill, CardKind::none) != CardKind::none;
 }
 
 /// `[CARDS] [as KIND] [> SEAT]`

@@ -9,6 +9,7 @@
 #include "record/codes.hpp"
 #include "record/history.hpp"
 #include "record/replay.hpp"
+#include "record/unmet_condition.hpp"
 
 namespace yuanmen::record {
 
@@ -22,14 +23,6 @@ using engine::SlotSet;
 using engine::State;
 
 namespace {
-
-Ruling contradiction(Code code, std::initializer_list<RuleId> rules) {
-    Ruling ruling;
-    ruling.verdict = engine::Verdict::illegal;
-    ruling.code = code;
-    std::copy(rules.begin(), rules.end(), ruling.rules.begin());
-    return ruling;
-}
 
 /// A card is demanded of this seat. The chance to negate lies before most demands and is seldom what a wrong
 /// answer was for.
@@ -106,42 +99,6 @@ int weight(const Ruling& ruling, const Prompt& prompt, const Action& action) {
             return 2;
         default:
             return 3;
-    }
-}
-
-/// The sub-clause that holds the condition which everybody saw unmet.
-Ruling unmet_condition(const State& state, const Action& action) {
-    if (action.skill == SkillId::none) {
-        const engine::Slot weapon = state.of(action.seat).equipment[0];
-        const bool pays_with_it =
-            weapon != engine::kNoSlot &&
-            std::any_of(action.cards.begin(), action.cards.begin() + action.n,
-                        [&](const engine::CardRef& card) { return card.face == state.face[weapon]; });
-        if (action.kind == CardKind::axe && pays_with_it)
-            return contradiction(Code::axe_itself, {RuleId::axe_pair, RuleId::equipment_cost});
-        const RuleId text = action.kind == CardKind::axe     ? RuleId::axe_pair
-                            : action.kind == CardKind::blade ? RuleId::blade_kongcheng
-                                                             : RuleId::none;
-        const bool at_damage = action.kind == CardKind::kylin_bow || action.kind == CardKind::ice_sword;
-        return contradiction(Code::skill_condition, {text, engine::rule_of(action.kind),
-                                                     at_damage ? RuleId::dealing_damage : RuleId::none});
-    }
-    const RuleId own = engine::rule_of(action.skill);
-    switch (action.skill) {
-        case SkillId::tuxi:
-            return contradiction(Code::skill_condition, {RuleId::tuxi_hand, own});
-        case SkillId::fankui:
-            return contradiction(Code::skill_condition, {RuleId::fankui_source, own});
-        case SkillId::guicai:
-            return contradiction(Code::skill_condition, {RuleId::guicai_hand, own});
-        case SkillId::guidao:
-            return contradiction(Code::skill_condition, {RuleId::guidao_black, own});
-        case SkillId::tianxiang:
-            return contradiction(Code::skill_condition, {RuleId::tianxiang_heart, own});
-        case SkillId::shensu:
-            return contradiction(Code::skill_condition, {engine::rule_of(SkillId::kongcheng), own});
-        default:
-            return contradiction(Code::skill_condition, {own});
     }
 }
 
@@ -224,12 +181,14 @@ class Search {
                             (action.skill == SkillId::none && node.unasked.has(action.seat, action.kind)));
         const bool answers = action.verb == Verb::use && wants_an_answer(prompt, action.seat);
         if (!asked && !unmet && !answers && !path.empty()) return;
+        const auto unfit = asked ? std::nullopt : unfit_payment(rules_, node.state, action);
         if (engine::is_rule(ruling.code)) {
-            if (unmet) ruling = unmet_condition(node.state, action);
+            if (unmet) ruling = ruling_of_unmet(node.state, action);
+            if (unfit) ruling = *unfit;
             further_slash(node, action, ruling);
         }
         int near = weight(ruling, prompt, action) + (engine::is_rule(ruling.code) ? 10 : 0);
-        near += asked ? 200 : unmet ? 100 : answers ? 50 : 0;
+        near += asked ? 200 : unmet || unfit ? 100 : answers ? 50 : 0;
         if (near <= out_.nearness && !out_.code.empty()) return;
         squeeze(ruling);
         out_.nearness = near;

@@ -28,8 +28,14 @@ class Report {
     int first_illegal = -1;    ///< index of the first unsettled illegal entry, or -1
     int first_undecided = -1;  ///< index of the first entry that could not be decided, or -1
     std::size_t entries = 0;   ///< of the record
-    engine::State start;       ///< before the first entry
-    engine::State last;        ///< after the last step
+    /// Of the first illegal (else undecided) entry: how many readings the entries before it have, whether it
+    /// fails in all of them for the same reason, and what is inferred in the one told to come to the moment
+    /// it was judged at. Of a record without: the readings that were followed to its end.
+    std::size_t readings = 1;
+    bool alike = true;
+    std::vector<engine::Action> toward_trouble;
+    engine::State start;  ///< before the first entry
+    engine::State last;   ///< after the last step
 
     /// Everything carried out, written or inferred, in order; stretches a judge took back included.
     const std::vector<Applied>& applied() const { return all_; }

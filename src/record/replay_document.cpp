@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/view.hpp"
+#include "record/codes.hpp"
 #include "record/entry_printer.hpp"
 #include "record/examine.hpp"
 #include "record/legal_moves.hpp"
@@ -109,10 +110,12 @@ std::string_view kind_of(const Content& content) {
 /// Makes one document; used once.
 class DocumentMaker {
   public:
-    DocumentMaker(std::string_view text, const RefereeLibrary& referees, Spelling spelling)
+    DocumentMaker(std::string_view text, const RefereeLibrary& referees, Spelling spelling,
+                  const DocumentOptions& options)
         : text_(text),
           referees_(referees),
           spelling_(spelling),
+          options_(options),
           read_(read_all_but_slips(text, referees.lexicon())) {}
 
     ReplayDocument run() {
@@ -123,13 +126,15 @@ class DocumentMaker {
         if (!read_.rest) return std::move(out_);
         const Record& record = read_.rest->record;
         out_.header = record.header;
-        referee_ = referees_.find(record.ruleset);
+        const std::string& name = options_.ruleset.empty() ? record.ruleset : options_.ruleset;
+        referee_ = referees_.find(name);
         if (referee_ == nullptr) {
-            out_.refusal = unknown_ruleset(referees_, record.ruleset);
+            out_.refusal = unknown_ruleset(referees_, name);
             return std::move(out_);
         }
         const cards::Ruleset& ruleset = referee_->rules().ruleset();
         out_.ruleset = ruleset.id + "@" + ruleset.sha256;
+        out_.other_ruleset = other_ruleset(record, *referee_);
         out_.sha256 = sha256_of(record, referees_.lexicon());
         // beyond the first breach as if it had been let stand: up to there nothing is different
         auto examined = examine(*referee_, record, {true, false});
@@ -139,13 +144,16 @@ class DocumentMaker {
         }
         report_ = std::move(examined->report);
         trouble_ = examined->trouble;
+        out_.dropped = line_of(examined->dropped_at);
         if (read_.errors.empty()) out_.verdict = id_of(report_->verdict);
         out_.first_illegal = line_of(report_->first_illegal);
         out_.first_undecided = line_of(report_->first_undecided);
         lines();
         boards();
         inferred();
+        trouble();
         alternatives();
+        if (options_.layer != Layer::judge) not_public();
         return std::move(out_);
     }
 
@@ -195,6 +203,7 @@ class DocumentMaker {
         line.assumed = report_->first_illegal >= 0 && entry > report_->first_illegal;
         line.code = step.code;
         line.detail = step.detail;
+        line.unmet = step.unmet;
         for (const engine::RuleId rule : step.rules) {
             if (const auto id = engine::clause_id(rule); !id.empty()) line.clauses.emplace_back(id);
         }
@@ -225,6 +234,28 @@ class DocumentMaker {
         });
     }
 
+    void trouble() {
+        out_.readings = report_->readings;
+        out_.alike = report_->alike;
+        const int entry = report_->first_illegal >= 0 ? report_->first_illegal : report_->first_undecided;
+        if (entry < 0) return;
+        out_.trouble = board_of(*referee_, trouble_, referees_.lexicon(), spelling_);
+        out_.trouble->after_line = entry > 0 ? line_of(entry - 1) : 0;
+        ReplayLine& line = out_.lines[static_cast<std::size_t>(entry)];
+        line.inferred = inferred_toward_trouble(*referee_, *report_, referees_.lexicon(), spelling_);
+    }
+
+    /// What the hidden part may speak against is not legal to somebody who does not see it.
+    void not_public() {
+        for (ReplayLine& line : out_.lines) {
+            if (line.verdict != id_of(Verdict::legal) || line.kind == "note") continue;
+            line.verdict = id_of(Verdict::undecided);
+            line.code = kNotPublic;
+        }
+        out_.not_public = out_.verdict == id_of(FileVerdict::legal);
+        if (out_.not_public) out_.verdict = id_of(FileVerdict::undecided);
+    }
+
     void alternatives() {
         const int entry = report_->first_illegal >= 0 ? report_->first_illegal : report_->first_undecided;
         if (entry < 0 || !std::holds_alternative<Move>(
@@ -239,6 +270,7 @@ class DocumentMaker {
     std::string_view text_;
     const RefereeLibrary& referees_;
     Spelling spelling_;
+    const DocumentOptions& options_;
     Readable read_;
     const Referee* referee_ = nullptr;
     std::optional<Report> report_;
@@ -280,8 +312,9 @@ Board board_of(const Referee& referee, const State& state, const Lexicon& lexico
     return board;
 }
 
-ReplayDocument replay_document(std::string_view text, const RefereeLibrary& referees, Spelling spelling) {
-    return DocumentMaker(text, referees, spelling).run();
+ReplayDocument replay_document(std::string_view text, const RefereeLibrary& referees, Spelling spelling,
+                               const DocumentOptions& options) {
+    return DocumentMaker(text, referees, spelling, options).run();
 }
 
 }  // namespace yuanmen::record

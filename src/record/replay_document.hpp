@@ -1,12 +1,14 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "record/layer.hpp"
 #include "record/printer.hpp"
 #include "record/validation.hpp"
 
@@ -75,6 +77,7 @@ struct ReplayLine {
     bool assumed = false;      ///< behind the first illegal line: judged as if that had been let stand
     std::string code;          ///< refusal code; empty if legal
     std::string_view detail;
+    std::shared_ptr<const UnmetCondition> unmet;  ///< the numbers a condition fails by
     std::vector<std::string> clauses;
     int because = 0;                    ///< line that makes this one impossible, or 0
     std::vector<std::string> legal;     ///< on the first illegal (else undecided) line: what was legal
@@ -83,22 +86,39 @@ struct ReplayLine {
 };
 
 struct ReplayDocument {
-    std::string ruleset;       ///< id@sha256
-    std::string sha256;        ///< of the canonical form
-    std::string_view verdict;  ///< "legal", "illegal", "undecided", "unreadable" (some line, or the text)
-    int first_illegal = 0;     ///< line, or 0
+    std::string ruleset;        ///< id@sha256
+    std::string sha256;         ///< of the canonical form
+    std::string other_ruleset;  ///< the text names this one, but is judged under `ruleset`; else empty
+    bool not_public = false;    ///< nothing public speaks against the text, and more cannot be said
+    std::string_view verdict;   ///< "legal", "illegal", "undecided", "unreadable" (some line, or the text)
+    int first_illegal = 0;      ///< line, or 0
     int first_undecided = 0;
     int text_lines = 0;  ///< of the text
     std::array<std::string, kHeaderKeys> header;
     std::vector<ReplayLine> lines;
     std::vector<Board> boards;  ///< [0] before the first entry, then one behind each entry; empty if the text
                                 ///< cannot be replayed at all
+    std::optional<Board> trouble;  ///< the moment the first illegal (else undecided) line was judged at, with
+                                   ///< `Report::readings` and `alike` of it
+    std::size_t readings = 1;
+    bool alike = true;
+    int dropped =
+        0;  ///< of an undecided text: the line at which the search first kept less than all readings
     std::vector<ParseError> errors;        ///< slips of the pen
     std::optional<base::Refusal> refusal;  ///< if it cannot be replayed: an unknown ruleset, a start that
                                            ///< cannot be
 };
 
-ReplayDocument replay_document(std::string_view text, const RefereeLibrary& referees, Spelling spelling);
+struct DocumentOptions {
+    std::string ruleset;         ///< instead of the one the text names; empty: that one
+    Layer layer = Layer::judge;  ///< whose text this is
+};
+
+/// Of a text that is not the judge's no line is called legal: what is hidden may speak against any of them.
+/// Such a line is undecided with the code "record.not_public", and so is the text that no line speaks
+/// against.
+ReplayDocument replay_document(std::string_view text, const RefereeLibrary& referees, Spelling spelling,
+                               const DocumentOptions& options = {});
 
 /// The board of a position; `after_line` is left 0.
 Board board_of(const Referee& referee, const engine::State& state, const Lexicon& lexicon, Spelling spelling);
@@ -108,5 +128,7 @@ Board board_of(const Referee& referee, const engine::State& state, const Lexicon
 /// lines and sides, null stands for no line. `hand` comes with `hand_count`.
 nlohmann::ordered_json json_of(const ReplayDocument& document);
 nlohmann::ordered_json json_of(const Board& board);
+/// {"condition": "liegong", "hand": 2, …}: the numbers as the catalogue's sentence names them.
+nlohmann::ordered_json json_of(const UnmetCondition& unmet);
 
 }  // namespace yuanmen::record

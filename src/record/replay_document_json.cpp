@@ -48,6 +48,7 @@ ordered_json json_of_line(const ReplayLine& line) {
     put(out, "assumed", line.assumed);
     put(out, "code", line.code);
     put(out, "detail", line.detail);
+    if (line.unmet) out["unmet"] = json_of(*line.unmet);
     put(out, "clauses", line.clauses);
     put(out, "because", line.because);
     put(out, "legal", line.legal);
@@ -56,6 +57,12 @@ ordered_json json_of_line(const ReplayLine& line) {
 }
 
 }  // namespace
+
+ordered_json json_of(const UnmetCondition& unmet) {
+    ordered_json out = {{"condition", unmet.key.substr(unmet.key.find('.') + 1)}};
+    for (const auto& [name, number] : unmet.params) out[name] = std::stoi(number);
+    return out;
+}
 
 ordered_json json_of(const Board& board) {
     ordered_json prompt = {
@@ -88,6 +95,14 @@ ordered_json json_of(const ReplayDocument& document) {
                         {"lines", ordered_json::array()},
                         {"boards", ordered_json::array()},
                         {"errors", ordered_json::array()}};
+    put(out["record"], "other_ruleset", document.other_ruleset);
+    put(out, "not_public", document.not_public);
+    put(out, "dropped", document.dropped);
+    if (document.trouble) {
+        out["trouble"] = json_of(*document.trouble);
+        out["trouble"]["readings"] = document.readings;
+        out["trouble"]["alike"] = document.alike;
+    }
     for (const ReplayLine& line : document.lines) out["lines"].push_back(json_of_line(line));
     for (const Board& board : document.boards) out["boards"].push_back(json_of(board));
     for (const ParseError& error : document.errors) {

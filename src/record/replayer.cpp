@@ -63,6 +63,7 @@ void Replayer::end() {
     stories.push_back(shown_);
     Storyteller(referee_, list_, report_).tell(stories);
     for (const Reading& reading : frontier_.readings()) out_.ends.push_back(reading.state);
+    if (report_.first_illegal < 0 && report_.first_undecided < 0) report_.readings = out_.ends.size();
     report_.verdict = report_.first_illegal >= 0     ? Verdict::illegal
                       : report_.first_undecided >= 0 ? Verdict::undecided
                                                      : Verdict::legal;
@@ -116,7 +117,9 @@ void Replayer::refused(std::size_t item, const Content& content) {
     if (report_.first_illegal < 0 && report_.first_undecided < 0) {
         out_.trouble = reason.finding.node.state;
         out_.before_trouble = std::make_shared<const Frontier>(frontier_);
-        out_.alike = reason.alike;
+        report_.readings = frontier_.readings().size();
+        report_.alike = reason.alike;
+        report_.toward_trouble = reason.finding.path;
     }
     if (frontier_.dropped_at() >= 0 || reason.finding.ruling.code == Code::internal_depth) {
         step.verdict = Verdict::undecided;
@@ -160,6 +163,10 @@ void Replayer::blame(std::size_t item, const Reason& reason) {
     step.inferred = static_cast<std::uint16_t>(finding.path.size());
     step.set_aside = true;
     step.because = cause(finding);
+    const auto* move = std::get_if<Move>(list_.items[item].content);
+    if (move == nullptr || step.code != "rule.skill_condition") return;
+    if (auto unmet = condition_numbers(referee_.rules(), finding.node.state, *move))
+        step.unmet = std::make_shared<const UnmetCondition>(*std::move(unmet));
 }
 
 void Replayer::illegal(std::size_t item, std::string_view code) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "engine/prompt.hpp"
 #include "engine/ruling.hpp"
 #include "engine/state.hpp"
+#include "record/unmet_condition.hpp"
 
 namespace yuanmen::record {
 
@@ -38,8 +40,10 @@ struct Step {
     std::string_view detail;                ///< why a `set` was refused: "position.hp" …; else empty
     std::array<engine::RuleId, 3> rules{};  ///< clauses the verdict rests on, then none
     int because = -1;                       ///< index of the entry that makes this impossible, or -1
-    engine::Prompt prompt;                  ///< what was open when the entry was judged
-    std::uint64_t public_key = 0;           ///< of the position after the entry
+    std::shared_ptr<const UnmetCondition>
+        unmet;                     ///< the numbers a condition fails by, if it is one of numbers
+    engine::Prompt prompt;         ///< what was open when the entry was judged
+    std::uint64_t public_key = 0;  ///< of the position after the entry
     std::uint64_t full_key = 0;
 };
 

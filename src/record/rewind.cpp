@@ -130,6 +130,12 @@ bool moves_hidden(const Since& each) {
     return each.what != What::shown && each.what != What::decided && each.what != What::turn_began;
 }
 
+/// What no judge can put back: an order nobody knows, cards that were looked at, a hand or a general shown.
+bool cannot_be_reversed(const Since& each) {
+    return each.what == What::shuffled || each.what == What::looked_at || each.what == What::laid_down ||
+           each.what == What::entered || each.what == What::turn_began;
+}
+
 }  // namespace
 
 std::string_view id_of(Since::What what) {
@@ -154,6 +160,8 @@ RewindAdvice rewind_advice(const Referee& referee, const Record& record, const R
         out.rewind = cards::Rewind::c_full;
     }
     out.head_judge_only = out.rewind == cards::Rewind::c_full;
+    out.head_judge_may = out.rewind == cards::Rewind::d_accept &&
+                         std::none_of(out.since.begin(), out.since.end(), cannot_be_reversed);
     if (out.rewind == cards::Rewind::a_simple || out.rewind == cards::Rewind::c_full)
         out.restore_entry = entry + 1;
     return out;

@@ -43,6 +43,7 @@ std::string_view id_of(Since::What what);
 struct RewindAdvice {
     cards::Rewind rewind = cards::Rewind::d_accept;
     bool head_judge_only = false;  ///< c_full
+    bool head_judge_may = false;   ///< d_accept, but each step since could be reversed: c is open to him
     int restore_entry = 0;         ///< a, c: `! restore N` (1-based) goes back to before the error; else 0
     std::vector<Since> since;      ///< what was done by the error and after it, in order
 };
@@ -55,7 +56,8 @@ struct RewindAdvice {
 /// few drawn, or cards not put away in the discard phase: it is put right where the match stands. c: since
 /// then, in the same turn, nothing hidden was moved but by draws, which are given back at random; the head
 /// judge must hold that the choices listed would be made again. d: everything else, and a checkpoint that
-/// does not agree: the error lies somewhere before it.
+/// does not agree: the error lies somewhere before it. What keeps an error from c may be no more than a card
+/// picked or turned up, which is known and goes back: then the head judge may still take it back.
 RewindAdvice rewind_advice(const Referee& referee, const Record& record, const Report& report, int entry);
 
 }  // namespace yuanmen::record

@@ -38,11 +38,22 @@ void Replayer::Storyteller::tell(const std::vector<LinkPtr>& stories) {
         report_.steps[static_cast<std::size_t>(entry)].public_key = position.public_key;
         report_.steps[static_cast<std::size_t>(entry)].full_key = position.full_key;
     };
+    std::size_t times_back = 0;
     const Link* last = nullptr;
     std::uint64_t public_key = report_.start.public_key, full_key = report_.start.full_key;
     for (std::size_t item = 0; item < list_.items.size(); ++item) {
         const Link* link = of_item[item];
         const std::size_t written_in = list_.items[item].written_in;
+        if (gone_back(item)) {
+            const Link* to = gone_on_from(item, of_item, stories[++times_back].get());
+            if (to != last) {
+                const engine::State position = behind(to);
+                back_to(static_cast<int>(list_.items[item].entry), position);
+                public_key = position.public_key;
+                full_key = position.full_key;
+                last = to;
+            }
+        }
         if (link != nullptr) {
             const auto entry = static_cast<int>(list_.items[item].entry);
             if (link->before.get() != last) back_to(entry - 1, behind(link->before.get()));
@@ -57,6 +68,22 @@ void Replayer::Storyteller::tell(const std::vector<LinkPtr>& stories) {
     }
     report_.last = behind(stories.back().get());
     if (stories.back().get() != last) back_to(static_cast<int>(report_.steps.size()) - 1, report_.last);
+}
+
+/// Whether a judge went back there; not where he named an entry that is not there.
+bool Replayer::Storyteller::gone_back(std::size_t item) const {
+    const std::size_t written_in = list_.items[item].written_in;
+    return std::holds_alternative<Restore>(*list_.items[item].content) && written_in < report_.steps.size() &&
+           report_.steps[written_in].verdict == Verdict::legal;
+}
+
+/// The link play goes on from behind a `restore`; `end` if nothing more is played before the story ends.
+const Link* Replayer::Storyteller::gone_on_from(std::size_t item, const std::vector<const Link*>& of_item,
+                                                const Link* end) const {
+    for (std::size_t later = item + 1; later < of_item.size() && !gone_back(later); ++later) {
+        if (of_item[later] != nullptr) return of_item[later]->before.get();
+    }
+    return end;
 }
 
 void Replayer::Storyteller::line(std::size_t item, const Link& link) {

@@ -22,6 +22,9 @@ class Replayer::Storyteller {
   private:
     void line(std::size_t item, const Link& link);
     engine::State behind(const Link* link) const;
+    bool gone_back(std::size_t item) const;
+    const Link* gone_on_from(std::size_t item, const std::vector<const Link*>& of_item,
+                             const Link* end) const;
 
     const Referee& referee_;
     const EffectiveList& list_;

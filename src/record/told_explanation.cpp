@@ -16,9 +16,10 @@ std::vector<ToldExplanation> told(const std::vector<Explanation>& explanations, 
 }
 
 std::vector<ToldExplanation> told_explanations(std::string_view text, const RefereeLibrary& referees,
-                                               Spelling spelling) {
+                                               Spelling spelling, const std::string& ruleset) {
     const Readable read = read_all_but_slips(text, referees.lexicon());
-    const Referee* referee = read.rest ? referees.find(read.rest->record.ruleset) : nullptr;
+    if (!read.rest) return {};
+    const Referee* referee = referees.find(ruleset.empty() ? read.rest->record.ruleset : ruleset);
     if (referee == nullptr) return {};
     const auto report = replay(*referee, read.rest->record);
     if (!report || report->first_illegal < 0) return {};

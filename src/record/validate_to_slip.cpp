@@ -25,6 +25,7 @@ Validation validate_to_slip(std::string_view text, const RefereeLibrary& referee
     auto report = replay(*referee, read.rest->record, {options.keep_going});
     if (!report) return out;
     out.referee = referee;
+    out.other_ruleset = other_ruleset(read.rest->record, *referee);
     out.parsed = std::move(read.rest);
     out.report = std::move(report).value();
     return out;

@@ -85,6 +85,11 @@ engine::State Validation::position_of_trouble() const {
     return examined.value().trouble;
 }
 
+std::string other_ruleset(const Record& record, const Referee& referee) {
+    const cards::Ruleset& ruleset = referee.rules().ruleset();
+    return cards::names_today(record.ruleset, ruleset.id, ruleset.sha256) ? std::string() : record.ruleset;
+}
+
 base::Refusal unknown_ruleset(const RefereeLibrary& referees, const std::string& name) {
     std::string known;
     for (const std::string& each : referees.names()) known += (known.empty() ? "" : ", ") + each;
@@ -109,6 +114,7 @@ Validation validate(std::string_view text, const RefereeLibrary& referees, const
         out.refusal = unknown_ruleset(referees, name);
         return out;
     }
+    out.other_ruleset = other_ruleset(out.parsed->record, *out.referee);
     auto report = replay(*out.referee, out.parsed->record, {options.keep_going});
     if (!report) {
         out.verdict = FileVerdict::unreadable;

@@ -32,6 +32,9 @@ class RefereeLibrary {
     Lexicon lexicon_;
 };
 
+/// The ruleset a record names, if it was not judged under that one.
+std::string other_ruleset(const Record& record, const Referee& referee);
+
 /// "record.unknown_ruleset": names the one that was asked for and all that are known.
 base::Refusal unknown_ruleset(const RefereeLibrary& referees, const std::string& name);
 
@@ -50,6 +53,7 @@ struct Validation {
     std::vector<ParseError> errors;        ///< if unreadable by its text
     std::optional<base::Refusal> refusal;  ///< if unreadable by its ruleset or its start
     const Referee* referee = nullptr;
+    std::string other_ruleset;  ///< the text names this one, but was judged under another; else empty
     std::optional<Parsed> parsed;
     std::optional<Report> report;
 

@@ -10,6 +10,7 @@
 #include "service/answer.hpp"
 #include "service/desk/played_rulesets.hpp"
 #include "service/events/event_boards.hpp"
+#include "service/records/judged_texts.hpp"
 #include "service/records/referees.hpp"
 #include "service/request_key.hpp"
 #include "service/service.hpp"
@@ -35,6 +36,7 @@ struct Service::Inside {
     std::shared_ptr<EventBoards> boards = std::make_shared<EventBoards>();  ///< told of commits by the store
     PlayedRulesets played;
     Referees referees;
+    JudgedTexts judged;
     std::unique_ptr<BellRinger> bell_ringer;  ///< declared last: it stops before the store goes
 
     /// Runs one write of `who` in the store unless it was done before. `work(store::Writing&)` returns

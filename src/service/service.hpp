@@ -171,7 +171,7 @@ class Service {
     Answer<ReplayableRecord> replayable(const Principal& who, const std::string& record_id);
     /// Whether what stands at this line of the text can still be taken back; for who rules at the table, and
     /// for every reader of the whole record when the match is over: else "rewind.judges_only".
-    /// "rewind.no_action" where nobody did anything: headers, comments, judges' lines, what was struck.
+    /// "rewind.no_action" where nothing is written: headers, comments, lines the text does not have.
     Answer<RewindView> rewind(const Principal& who, const std::string& record_id, int line);
     /// Everything the match has left behind, in files (bundle/BUNDLE.md). "bundle.not_yet" to whoever is no
     /// judge until the match is over.

@@ -16,13 +16,16 @@
     const seats = ["lord", "renegade"];
     const lines = doc.lines, boards = doc.boards;
     const indexOf = (line) => lines.findIndex((each) => each.line === line) + 1; // 0: before the first
-    const illegal = doc.first_illegal ? indexOf(doc.first_illegal) : 0;
+    const illegal = doc.first_illegal ? indexOf(doc.first_illegal) : 0, undecided = !illegal && doc.first_undecided ? indexOf(doc.first_undecided) : 0;
+    // the line that does not read is shown in the position it was judged in, not behind it
+    const troubled = (i) => doc.trouble && i > 0 && i === (illegal || undecided) ? doc.trouble : null;
     const asked = new URLSearchParams(location.search || location.hash.slice(1));
-    let at = asked.has("line") ? Math.max(0, indexOf(Number(asked.get("line")))) : illegal || lines.length;
+    let at = asked.has("line") ? Math.max(0, indexOf(Number(asked.get("line")))) : illegal || undecided || lines.length;
     let marked = asked.has("from") ? Math.max(0, indexOf(Number(asked.get("from")))) : null;
 
     // ---- Words
-    const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.assumed && line.verdict !== "legal" ? "follows" : line.verdict;
+    const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.code === "record.not_public" ? "not_public" : line.assumed && line.verdict !== "legal" ? "follows" : line.verdict;
+    const unmarked = (line) => ["legal", "not_public"].includes(state(line));
     const stateWord = (line) => say("replay.state." + state(line));
     const mark = (line) => el("span", { class: "replay-mark " + state(line) }, stateWord(line));
     const cards = (list) => [el("span", { class: "fan" }, ...(list || []).map((card) => el("span", {}, window.kit.card(doc.faces, card))))];
@@ -142,6 +145,7 @@
       if (line.assumed) out.push(el("p", { class: "muted" }, say("replay.assumed")));
       if (line.set_aside) out.push(el("p", { class: "muted" }, say("replay.set_aside")));
       if (line.code) out.push(el("p", { class: "replay-sentence" }, doc.sentences[line.code] || line.code, " ", el("code", {}, line.code)));
+      if (line.unmet) out.push(el("p", {}, line.unmet.sentence));
       if (line.detail) out.push(el("p", {}, doc.sentences[line.detail] || line.detail));
       if (line.because) { const cause = indexOf(line.because); out.push(el("p", {}, say("replay.because"), " ", goTo(cause, say("replay.line", { n: line.because }) + " " + lines[cause - 1].text))); }
       out.push(...(line.clauses || []).map(clause));
@@ -165,12 +169,14 @@
     const kMostShown = 8, rewindAt = root.dataset.rewind, advices = new Map();
     const rewind = el("details", { class: "replay-rewind", hidden: true }, el("summary", {}, say("replay.rewind.title")));
     const told = (advice) => {
+      if (advice.why_not) return [el("p", { class: "muted" }, advice.why_not)];
       const more = advice.since.length - kMostShown;
       const since = advice.since.slice(0, kMostShown).map((each) => el("li", {}, goTo(indexOf(each.line), say("replay.line", { n: each.line })), " ", each.sentence,
         each.by_the_error ? el("small", {}, " " + say("replay.rewind.by_error")) : null));
       return [el("p", { class: "replay-class" }, el("b", {}, advice.clause.title), advice.head_judge_only ? el("span", { class: "replay-flag" }, say("replay.rewind.head_only")) : null),
         el("p", { class: "replay-clause" }, el("code", {}, advice.clause.id), " ", advice.clause.text, " ", el("small", {}, advice.clause.source)),
         advice.restore ? el("p", {}, goTo(indexOf(advice.restore_line), say("replay.rewind.restore", { n: advice.restore_line })), " · ", el("code", {}, advice.restore)) : "",
+        advice.head_judge_may ? el("p", {}, say("replay.rewind.head_may")) : "",
         el("h3", {}, say("replay.rewind.since")), since.length ? "" : el("p", { class: "muted" }, say("replay.rewind.nothing")),
         el("ul", { class: "replay-since" }, ...since, more > 0 ? el("li", { class: "muted" }, say("replay.rewind.more", { n: more })) : null),
         el("p", { class: "muted" }, say("replay.rewind.advice"))];
@@ -208,7 +214,7 @@
       next: () => Math.min(lines.length, at + 1),
       turn_next: () => turns.find((each) => each > at) ?? lines.length,
       last: () => lines.length,
-      illegal: () => illegal || at,
+      illegal: () => illegal || undecided || at,
     };
     const keys = { ArrowLeft: "back", ArrowRight: "next", PageUp: "turn_back", PageDown: "turn_next", Home: "first", End: "last", i: "illegal" };
     const signs = { first: "|‹", turn_back: "«", back: "‹", next: "›", turn_next: "»", last: "›|" };
@@ -265,14 +271,15 @@
     const rows = [el("li", {}, el("a", { href: "?line=0", "data-at": 0 }, say("replay.start")))];
     lines.forEach((line, i) => rows.push(el("li", { class: line.kind === "begin_turn" ? "turn-head" : null },
       el("a", { href: "?line=" + line.line, "data-at": i + 1 }, el("span", { class: "replay-number" }, String(line.line)), el("code", {}, line.text),
-        state(line) === "legal" ? null : mark(line), said("span", i)))));
+        unmarked(line) ? null : mark(line), said("span", i)))));
     const list = el("ol", { class: "replay-lines" }, ...rows.flatMap((row, i) => [row, ...notes("li", i)]));
     const now = el("p", { class: "replay-now" }), count = el("output", { class: "replay-at" });
     const bar = el("nav", { class: "replay-steps", "aria-label": say("replay.steps") }, now,
       ...Object.keys(signs).map((step) => el("button", { type: "button", "data-step": step, title: say("replay.step." + step), "aria-label": say("replay.step." + step) }, signs[step])),
       illegal ? el("button", { type: "button", "data-step": "illegal", class: "danger" }, say("replay.step.illegal")) : null);
     const head = root.querySelector(".replay-head") || el("header", { class: "replay-head" },
-      el("p", { class: "replay-verdict" }, el("span", { class: "replay-mark " + doc.verdict }, say("verdict." + doc.verdict)), " ", doc.record.ruleset.split("@")[0]),
+      el("p", { class: "replay-verdict" }, el("span", { class: "replay-mark " + doc.verdict }, say(doc.not_public ? "replay.state.not_public" : "verdict." + doc.verdict)), " ", doc.record.ruleset.split("@")[0]),
+      ...(doc.remarks || []).map((each) => el("p", { class: "notice" }, each)),
       el("p", { class: "muted" }, "SHA-256 ", el("code", {}, doc.record.canonical_sha256)));
     if (!boards.length) return;
     root.replaceChildren(head, el("div", { class: "replay-columns" }, el("div", { class: "replay-main" }, where, strip, bar), el("div", { class: "replay-reading" }, about, rewind, changed, el("h2", {}, say("replay.lines")), list)));
@@ -290,7 +297,8 @@
       const current = rows[at].firstChild;
       current.setAttribute("aria-current", "true");
       if (scroll) toCurrent();
-      where.replaceChildren(table(boards[at], at));
+      const trouble = troubled(at);
+      where.replaceChildren(...(trouble ? [el("p", { class: "muted" }, say("replay.trouble") + (trouble.story ? " · " + trouble.story : ""))] : []), table(trouble || boards[at], at));
       drawNow();
       about.replaceChildren(...panel(), ...promptClause());
       changed.replaceChildren(...difference());
@@ -298,7 +306,7 @@
       count.textContent = at + "/" + lines.length;
       // the line stands with the buttons: on a phone its panel is further down
       now.replaceChildren(...(at > 0 ? [el("span", { class: "replay-number" }, String(lines[at - 1].line)), el("code", {}, lines[at - 1].text),
-        ...(state(lines[at - 1]) === "legal" ? [] : [mark(lines[at - 1])])] : [say("replay.start")]), count);
+        ...(unmarked(lines[at - 1]) ? [] : [mark(lines[at - 1])])] : [say("replay.start")]), count);
       for (const button of bar.querySelectorAll("[data-step]")) button.disabled = steps[button.dataset.step]() === at;
       root.dataset.line = at > 0 ? lines[at - 1].line : 0;
       // file: pages may not change their query, but their fragment

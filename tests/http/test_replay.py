@@ -119,12 +119,29 @@ class Replay(unittest.TestCase):
         for word in ("To the first illegal line", "The cause is", "First illegal line"):
             self.assertNotIn(word, since, "of a record without a breach")
 
-    def test_a_record_under_rules_nobody_knows_says_which_there_are(self):
+    def test_what_is_public_makes_nothing_legal(self):
+        self.assertEqual(self.whole_then["verdict"], "legal")
+        self.assertEqual((self.hall["verdict"], self.hall.get("not_public")), ("undecided", True))
+        self.assertIsNone(self.hall["first_undecided"], "no line of it is in doubt more than the others")
+        for line in self.hall["lines"]:
+            if line["kind"] != "note":
+                self.assertEqual((line["verdict"], line["code"]), ("undecided", "record.not_public"), line)
+        self.assertEqual(self.hall["sentences"]["record.not_public"], "Not to be decided from what is public")
+
+    def test_a_record_of_another_ruleset_is_judged_under_its_match_s_and_says_so(self):
         done = attach_record(self.owner, self.match, "yuanmen 1\nruleset: nowhere\nlineup L: guan_yu ? ?\nlineup R: ? ? ?\nR turn 1\n")
         self.assertEqual(done.status, 200, done)
-        for language, known in (("zh", "现有："), ("en", "known are ")):
+        for language, known in (("zh", "记录写的规则是 nowhere"), ("en", "names the ruleset nowhere")):
             page = self.owner.get(f"/records/{done.json['id']}/replay?lang={language}", headers={"Accept": "text/html"}).text
-            self.assertRegex(page, known + r"[\w-]+@[0-9a-f]{8,64}, ")
+            self.assertRegex(page, known)
+            told = self.owner.get(f"/api/v1/records/{done.json['id']}/replay?lang={language}").json
+            self.assertEqual(told["record"]["other_ruleset"], "nowhere")
+            self.assertTrue(told["record"]["ruleset"].startswith("qsgs-2013@"))
+            self.assertRegex(told["remarks"][0], known)
+            self.assertEqual(told["match"]["cause"], "generals", "the match knows what the header does not say")
+            self.assertTrue(told["match"]["lord"] and told["match"]["renegade"] and told["match"]["winner"])
+            for said in (told["players"], told["result"]):
+                self.assertIn(said, page)
 
     def test_two_records_part_where_one_line_is_altered(self):
         text = self.owner.get(f"/api/v1/records/{self.record}/text").text.splitlines()

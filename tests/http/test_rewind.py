@@ -1,6 +1,7 @@
 """Whether a line can be taken back: what the record says of it, by table; who is told, on the API, the board and the form of a
 ruling; and that nobody else is told anything."""
 
+import html
 import re
 import unittest
 
@@ -90,12 +91,35 @@ class Rewind(Hall):
                 self.assertEqual("head judge only" in page, head_only)
                 self.assertEqual(f"! restore" in page.split('class="replay-lines"')[0], restores)
 
-    def test_lines_nobody_can_take_back_have_no_advice(self):
+    def test_every_entry_has_advice_or_a_sentence_why_not(self):
         text = SECOND_SLASH + "! restore 3\n~ 1 L use S7.slash\n"
         _, record = self.recorded(text)
-        for line in (0, 1, line_of(text, ERROR), line_of(text, "! restore"), line_of(text, "~ 1"), 99, 99999999999, "x", "-1"):
+        for start, zh, en in ((ERROR, "已恢复到这一行之前|已从记录中划去", "already gone back|been struck"),
+                              ("! restore", "裁判的裁定", "judge's ruling"), ("~ 1", "对记录的更正", "corrects the record")):
+            line = line_of(text, start)
+            for language, words in (("zh", zh), ("en", en)):
+                answer = self.judge.get(f"/api/v1/records/{record}/rewind/{line}?lang={language}")
+                self.assertEqual(answer.status, 200, answer)
+                self.assertRegex(answer.json["why_not"], words)
+                self.assertEqual((answer.json["rewind"], answer.json["remedy"], answer.json["clause"]), ("", "", None))
+                page = self.judge.get(f"/records/{record}/replay?line={line}&lang={language}", headers={"Accept": "text/html"})
+                self.assertEqual(page.status, 200, page)
+                self.assertRegex(html.unescape(page.text), words)
+        for line in (0, 1, 99, 99999999999, "x", "-1"):
             answer = self.judge.get(f"/api/v1/records/{record}/rewind/{line}")
             self.assertEqual((answer.status, answer.code), (404, "rewind.no_action"), line)
+        for row in self.judge.get(f"/api/v1/records/{record}").json["entries"]:
+            self.assertEqual(self.judge.get(f"/api/v1/records/{record}/rewind/{row['line']}").status, 200, row)
+
+    def test_what_only_the_head_judge_may_still_take_back_is_said(self):
+        text = golden("10-snatch-over-a-horse")
+        _, record = self.recorded(text)
+        line = line_of(text, "内 用 ♠3顺手牵羊")
+        said = self.judge.get(f"/api/v1/records/{record}/rewind/{line}").json
+        self.assertEqual((said["rewind"], said["head_judge_may"], said["why_not"]), ("d", True, ""))
+        text = SECOND_SLASH + "R pass\nL end\nR turn 9\n"
+        _, record = self.recorded(text)
+        self.assertFalse(self.judge.get(f"/api/v1/records/{record}/rewind/{line_of(text, ERROR)}").json["head_judge_may"])
         self.assertEqual(self.judge.get("/api/v1/records/rnone/rewind/8").code, "records.not_found")
 
     def test_only_who_rules_there_is_told_and_everybody_when_it_is_over(self):

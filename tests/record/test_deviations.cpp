@@ -1,7 +1,12 @@
 #include <doctest/doctest.h>
 
+#include <map>
+#include <set>
+#include <string>
+
 #include "record/kit.hpp"
 #include "record/qsgs/deviations.hpp"
+#include "record/qsgs/log_reader.hpp"
 
 using namespace yuanmen;
 using namespace yuanmen::record;
@@ -114,4 +119,26 @@ L discard S8.slash S9.slash
     CHECK(qsgs::bring_into_line(referee_of_the_program(), game).empty());
     CHECK(game.record == before);
     CHECK(replayed(game.record).verdict == Verdict::legal);
+}
+
+TEST_CASE("games in which that program plays otherwise than the rules become legal, and say where") {
+    const std::map<std::string, std::set<int>> expected = {{"g00004", {5}}, {"g00034", {5}}, {"g00149", {1}},
+                                                           {"g00563", {6}}, {"g00676", {7}}, {"g01228", {7}},
+                                                           {"g02037", {6}}};
+    for (const auto& [name, numbers] : expected) {
+        CAPTURE(name);
+        const auto log = qsgs::unpack(kit::slurp(kit::golden("qsgs-deviations/" + name + ".jsonl.gz")));
+        REQUIRE(log.ok());
+        auto game = qsgs::import_game(log.value(), "qsgs-2013");
+        REQUIRE(game.ok());
+        const auto met = qsgs::bring_into_line(referee_of_the_program(), game.value());
+        std::set<int> found;
+        for (const auto& deviation : met) {
+            found.insert(deviation.number);
+            CHECK(game->record.entries[deviation.entry].comment == "D" + std::to_string(deviation.number));
+        }
+        CHECK(found == numbers);
+        CHECK(game->log_lines.size() == game->record.entries.size());
+        CHECK(replayed(game->record).verdict == Verdict::legal);
+    }
 }

@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string>
 
 #include "engine/view.hpp"
 #include "record/golden.hpp"
@@ -52,6 +54,42 @@ TEST_CASE("each golden record has the verdict, the line, the code and the clause
             }
         }
     }
+}
+
+TEST_CASE("every verdict names the earlier line that makes a line impossible; those that name none have none") {
+    // the position the record begins with, the deck, the text of the card or skill itself, or an open question
+    // that nothing closed: no line in front is to blame
+    const std::map<std::string, std::string> none = {
+        {"cards-47", "the axe was worn from the start, and it may never pay for itself"},
+        {"cards-54", "whom 无懈可击 may save from 桃园结义 follows from the trick that is open"},
+        {"cards-56", "the display is open and must be answered"},
+        {"cards-x55", "闪 is never used in one's own play phase"},
+        {"cards-x86", "a draw phase draws two, nothing changed it"},
+        {"cards-x95", "whom a 桃 may save follows from who is dying"},
+        {"generals-02", "the hand was empty from the start"},
+        {"generals-05", "闪电 has no source"},
+        {"generals-29", "空城 from the start"},
+        {"generals-46", "龙胆 takes one card"},
+        {"generals-54", "the numbers of 烈弓 were so from the start"},
+        {"generals-x148", "a card he never held"},
+        {"generals-x164", "a skill of another general"},
+        {"generals-x166", "过河拆桥 shows what it takes"},
+        {"generals-x46", "结姻 takes hand cards"},
+        {"generals-x61", "空城 and no hand from the start"},
+    };
+    int with_cause = 0;
+    for (const auto& each : golden::records()) {
+        if (!each.name.starts_with("verdicts/")) continue;
+        const std::string name = each.name.substr(9, each.name.find('.') - 9);
+        for (const auto& expected : each.expected) {
+            if (expected.verdict != FileVerdict::illegal) continue;
+            const auto found = golden::found(golden::validate(each, expected), expected.ruleset);
+            CAPTURE(name);
+            CHECK((found.because == 0) == none.contains(name));
+            with_cause += found.because > 0 ? 1 : 0;
+        }
+    }
+    CHECK(with_cause == 26);
 }
 
 TEST_CASE("golden records say the same in both spellings") {

@@ -120,6 +120,14 @@ int check_secrets(const Referee& referee, const Record& record, Layer layer, con
     CHECK_MESSAGE(document.first_illegal == 0,
                   name << ", " << id_of(layer) << " line " << document.first_illegal);
     CHECK_FALSE(document.boards.empty());
+    // and told to its reader, no line of it is called legal: the hidden part may speak against any
+    const ReplayDocument told = replay_document(masked, kit::referees(), Spelling::ascii, {"", layer});
+    CHECK(told.not_public == (layer != Layer::judge && document.verdict == "legal"));
+    for (const ReplayLine& line : told.lines) {
+        if (layer == Layer::judge || line.kind == "note") continue;
+        CHECK(line.verdict != "legal");
+        CHECK((line.verdict != "undecided" || line.code == "record.not_public"));
+    }
     // line N is line N
     const ReplayDocument whole = replay_document(text, kit::referees(), Spelling::ascii);
     REQUIRE(document.lines.size() >= whole.lines.size());

@@ -113,3 +113,60 @@ TEST_CASE("a text that cannot be replayed has its errors and no board") {
     CHECK(unknown.refusal->params.at("known").find("wzzz-2012@") != std::string::npos);
     CHECK(unknown.boards.empty());
 }
+
+TEST_CASE("what a judge went back to shows from his ruling on, whatever is written behind it") {
+    const std::string play = R"(yuanmen 1
+ruleset: wzzz-2012
+position: L play turn8
+lineup L: guan_yu zhao_yun liu_bei
+lineup R: zhang_liao cao_ren gan_ning
+hand L: S7.slash S8.slash
+hand R: ?2
+L use S7.slash > R
+R pass
+L use S8.slash > R
+R pass
+! restore 3
+)";
+    for (const std::string behind :
+         {"", "! ruling\n", "! ruling\n= L hand1\nL end\n", "! restore 1\n! ruling\n"}) {
+        CAPTURE(behind);
+        const ReplayDocument document = replay_document(play + behind, kit::referees(), Spelling::ascii);
+        CHECK(document.verdict == "legal");
+        CHECK(document.boards[5].side[0].hand.size() == 1);
+        CHECK(document.boards[5].side[1].hp == 3);
+        const bool twice = behind.starts_with("! restore");
+        for (std::size_t i = 6; i < document.boards.size(); ++i)
+            CHECK(document.boards[i].side[0].hand.size() == (twice ? 2 : 1));
+        const auto v = validate(play + behind, kit::referees());
+        CHECK(v.report->state_after(v.referee->rules(), 4).of(Seat::lord).hand_n == 1);
+    }
+}
+
+TEST_CASE(
+    "the line that does not read comes with the moment it was judged at, and what is inferred to come "
+    "there") {
+    const ReplayDocument document = replay_document(R"(yuanmen 1
+ruleset: wzzz-2012
+position: L play turn4
+lineup L: huang_zhong ? ? hp3
+lineup R: zhang_fei ? ?
+hand L: C8.slash
+hand R: D9.jink D10.jink
+L use C8.slash > R
+L invoke liegong
+)",
+                                                    kit::referees(), Spelling::ascii);
+    REQUIRE(document.trouble);
+    CHECK(document.trouble->after_line == 8);
+    CHECK(document.trouble->prompt.question == "answer_jink");
+    CHECK(document.readings == 1);
+    const ReplayLine& line = document.lines.back();
+    CHECK(line.code == "rule.skill_condition");
+    REQUIRE(line.unmet);
+    CHECK(json_of(*line.unmet).dump() == R"({"condition":"liegong","hand":2,"hp":3,"range":1})");
+    const auto json = json_of(document);
+    CHECK(json.at("lines").back().at("unmet").at("hp") == 3);
+    CHECK(json.at("trouble").at("readings") == 1);
+    CHECK(json.at("trouble").at("alike") == true);
+}

@@ -3,6 +3,7 @@
 // 国色 (diamond as 乐不思蜀), or two hand cards as 杀 through 丈八蛇矛. Never two conversions at once; suit
 // and colour stay the physical card's.
 #include "engine/asks/judging.hpp"
+#include "engine/conversions.hpp"
 
 namespace yuanmen::engine {
 namespace {
@@ -45,6 +46,15 @@ bool read_spear(Judging& j) {
 
 std::span<const Conversion> conversions() {
     return kConversions;
+}
+
+CardKind made_by(SkillId skill, CardKind other_than) {
+    CardKind made = CardKind::none;
+    for (const Conversion& conversion : kConversions) {
+        if (conversion.skill == skill && (made == CardKind::none || made == other_than))
+            made = conversion.makes;
+    }
+    return made;
 }
 
 bool could_speak(std::span<const Conversion> all, const Rules& r, const State& s, Seat seat, CardKind kind) {

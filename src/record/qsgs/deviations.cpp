@@ -1,6 +1,7 @@
 #include "record/qsgs/deviations.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 
@@ -12,7 +13,14 @@ namespace {
 using engine::Face;
 using engine::State;
 
-enum : int { kLightningLeavesThePile = 1, kTrickOutlivesTheFallen = 2, kEquipmentSpentAndWorn = 3 };
+enum : int {
+    kLightningLeavesThePile = 1,
+    kTrickOutlivesTheFallen = 2,
+    kEquipmentSpentAndWorn = 3,
+    kJudgingDiagramSpent = 5,
+    kOwnHandPickedLate = 6,
+    kAxePaidCardByCard = 7
+};
 
 /// Steps that follow of themselves between two lines of a log: more than any position has.
 constexpr int kMostImplied = 30;
@@ -168,14 +176,82 @@ Perhaps first_orphan(const Referee& referee, const Report& report, std::size_t f
     return std::nullopt;
 }
 
-/// D3: a 杀 made of the weapon or horse without which it could not be used.
-Perhaps spent_and_worn(const Report& report) {
+/// D3: a 杀 made of the weapon or horse without which it could not be used. D5: 鬼道 with the 八卦阵 that is
+/// judging.
+Perhaps allowed_there(const Report& report) {
     if (report.first_illegal < 0) return std::nullopt;
     const auto i = static_cast<std::size_t>(report.first_illegal);
-    if (report.steps[i].code != engine::id_of(engine::Code::material)) return std::nullopt;
-    Found found{kEquipmentSpentAndWorn, i + 1, {}};
+    const std::string_view code = report.steps[i].code;
+    const bool material = code == engine::id_of(engine::Code::material);
+    if (!material && code != engine::id_of(engine::Code::own_eight_diagram)) return std::nullopt;
+    Found found{material ? kEquipmentSpentAndWorn : kJudgingDiagramSpent, i + 1, {}};
     found.lines.emplace_back().content.emplace<LetStand>();
     return found;
+}
+
+/// The cards 贯石斧 was paid with last before an entry; nullptr if nothing but declarations, draws and passes
+/// stands between.
+const Move* axe_paid_before(const Record& record, std::size_t entry) {
+    while (entry-- > 0) {
+        const auto* move = std::get_if<Move>(&record.entries[entry].content);
+        if (move == nullptr) return nullptr;
+        if (move->verb == Verb::invoke && move->kind == CardKind::axe && move->cards.size() == 2) return move;
+        const bool between = (move->verb == Verb::invoke && move->cards.empty()) ||
+                             move->verb == Verb::draw || move->verb == Verb::pass;
+        if (!between) return nullptr;
+    }
+    return nullptr;
+}
+
+/// D7: a shuffle between the two cards 贯石斧 is paid with, of which the second does not lie in the discard
+/// pile yet. It is put to the bottom of the new pile, the draw that needed the shuffle done, and taken out.
+Perhaps axe_paid_card_by_card(const Referee& referee, const Report& report, Record& record) {
+    if (report.first_illegal < 0) return std::nullopt;
+    const auto i = static_cast<std::size_t>(report.first_illegal);
+    const Move* axe = axe_paid_before(record, i);
+    if (report.steps[i].code != engine::id_of(engine::Code::shuffle_content) || axe == nullptr)
+        return std::nullopt;
+    const auto at =
+        where_a_shuffle_is_due(referee.rules(), report.state_after(referee.rules(), static_cast<int>(i) - 1));
+    if (!at) return std::nullopt;
+    auto& pile = std::get<Move>(record.entries[i].content).cards;
+    const CardFace second = axe->cards.back();
+    pile.push_back(second);
+    State after = *at;
+    if (!engine::apply(referee.rules(), after, shuffle_as_written(referee, after, record.entries[i])).ok()) {
+        pile.pop_back();
+        return std::nullopt;
+    }
+    const Seat drawer = engine::prompt(referee.rules(), after).seat;
+    return Found{kAxePaidCardByCard, i + 1, {drawn(drawer), set(second, Zone::pile, Zone::discard)}};
+}
+
+/// D6: what 反馈 picks from one's own hand is logged behind what was done with it. It changes nothing, so it
+/// is put where it was asked. Answers where the picks stand now.
+std::vector<Deviation> put_own_picks_in_place(Imported& game) {
+    std::vector<Deviation> moved;
+    auto& entries = game.record.entries;
+    std::array<std::optional<std::size_t>, 2> asked;  // [Seat]: the declaration whose pick is still to come
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto* move = std::get_if<Move>(&entries[i].content);
+        if (move == nullptr || !move->seat) continue;
+        auto& waits = asked[static_cast<std::size_t>(*move->seat)];
+        if (move->verb == Verb::invoke && move->skill == SkillId::fankui) waits = i;
+        if (move->verb != Verb::take || !waits) continue;
+        const bool late = i > *waits + 1 && move->zone == engine::hand_of(*move->seat);
+        if (late) {
+            const auto place = [&](auto& list, std::size_t at) {
+                return list.begin() + static_cast<std::ptrdiff_t>(at);
+            };
+            std::rotate(place(entries, *waits + 1), place(entries, i), place(entries, i + 1));
+            auto& lines = game.log_lines;
+            std::rotate(place(lines, *waits + 1), place(lines, i), place(lines, i + 1));
+            entries[*waits + 1].comment = 'D' + std::to_string(kOwnHandPickedLate);
+            moved.push_back({kOwnHandPickedLate, *waits + 1});
+        }
+        waits.reset();
+    }
+    return moved;
 }
 
 Perhaps earlier(Perhaps a, Perhaps b) {
@@ -183,11 +259,12 @@ Perhaps earlier(Perhaps a, Perhaps b) {
     return a;
 }
 
-Perhaps first_from(const Referee& referee, const Record& record, std::size_t from) {
+Perhaps first_from(const Referee& referee, Record& record, std::size_t from) {
     const auto replayed = replay(referee, record);
     if (!replayed) return std::nullopt;
     const Report& report = replayed.value();
-    Perhaps first = spent_and_worn(report);
+    if (auto found = axe_paid_card_by_card(referee, report, record)) return found;
+    Perhaps first = allowed_there(report);
     const std::size_t end = std::min(report.steps.size(), record.entries.size());
     if (from < end) first = earlier(std::move(first), first_orphan(referee, report, from));
     for (std::size_t i = from; i < end; ++i) {
@@ -200,7 +277,7 @@ Perhaps first_from(const Referee& referee, const Record& record, std::size_t fro
 }  // namespace
 
 std::vector<Deviation> bring_into_line(const Referee& referee, Imported& game) {
-    std::vector<Deviation> met;
+    std::vector<Deviation> met = put_own_picks_in_place(game);
     std::size_t from = 0;
     while (auto found = first_from(referee, game.record, from)) {
         const auto at = static_cast<std::ptrdiff_t>(found->at);
@@ -210,9 +287,14 @@ std::vector<Deviation> bring_into_line(const Referee& referee, Imported& game) {
         game.record.entries.insert(game.record.entries.begin() + at, found->lines.begin(),
                                    found->lines.end());
         game.log_lines.insert(game.log_lines.begin() + at, n, log_line);
+        for (Deviation& earlier_found : met) {
+            if (earlier_found.entry >= found->at) earlier_found.entry += n;
+        }
         from = found->at + n;
         met.push_back({found->number, from - 1});
     }
+    std::sort(met.begin(), met.end(),
+              [](const Deviation& a, const Deviation& b) { return a.entry < b.entry; });
     return met;
 }
 

@@ -88,6 +88,7 @@ std::string text_of_lines(const std::vector<JournalLine>& lines) {
 
 /// Everything about one match, read at one moment.
 struct BundleMaker {
+    Service::Inside& inside;
     const store::Reading& reading;
     const FoundMatch& found;
     const std::shared_ptr<const cards::Ruleset> ruleset;
@@ -143,14 +144,15 @@ struct BundleMaker {
 
     /// Each record with what it was found to be, under the match's own ruleset and no other.
     void add_records(const Told& told) {
-        const record::RefereeLibrary referees(std::vector{ruleset});
         for (const auto& [id, log] : told.records) {
             const auto member = reading.staff().find(log.scribe);
             const std::string scribe = member ? member->name : std::string();
             const std::string text = told_record(told, log, *ruleset, scribe);
-            const auto document = record::replay_document(text, referees, record::Spelling::ascii);
+            const auto judged =
+                inside.judged.of(text, record::Layer::judge, inside.referees.of(ruleset), ruleset);
             add("records/" + id + ".record", text);
-            add("records/" + id + ".json", told_verdict(id, log, scribe, document));
+            add("records/" + id + ".json",
+                told_verdict(id, log, scribe, judged->document(record::Spelling::ascii)));
         }
     }
 };
@@ -163,7 +165,8 @@ Answer<Bundle> Service::bundle(const Principal& who, const std::string& match_id
         if (!found.ok()) return base::fail(found.error());
         const std::string why = why_not(who, *found->row.state);
         if (!why.empty()) return refuse(Category::forbidden, why);
-        return BundleMaker{reading,
+        return BundleMaker{*inside_,
+                           reading,
                            *found,
                            inside_->played.find(reading, found->row.ruleset_hash),
                            viewer_of(who, *found),

@@ -177,7 +177,7 @@ class Verifier {
         if (ruleset->sha256 != text_at(named, "sha256") || ruleset->id != text_at(named, "id"))
             return problem(kBundleRuleset, "bundle.ruleset", ruleset->sha256);
         ruleset_ = std::make_shared<const cards::Ruleset>(std::move(ruleset).value());
-        referees_ = std::make_unique<const record::RefereeLibrary>(std::vector{ruleset_});
+        referees_ = std::make_shared<const record::RefereeLibrary>(std::vector{ruleset_});
     }
 
     void check_journal() {
@@ -251,7 +251,8 @@ class Verifier {
         if (text == nullptr) return problem(path, "bundle.missing", "");
         if (!said.is_object()) return problem(file.path, "bundle.record", "");
         if (!referees_) return;
-        const auto document = record::replay_document(text->bytes, *referees_, record::Spelling::ascii);
+        const auto of_today = judged(text->bytes);
+        const auto& document = of_today->document(record::Spelling::ascii);
         if (said.value("canonical_sha256", json()) != document.sha256)
             problem(path, "bundle.record_hash", document.sha256);
         if (said.value("verdict", json()) != std::string(document.verdict) ||
@@ -316,7 +317,8 @@ class Verifier {
             const std::string scribe = said ? text_at(parsed(said->bytes), "scribe") : std::string();
             const std::string told_text = told_record(told, log, *ruleset_, scribe);
             same(text, told_text);
-            const auto document = record::replay_document(told_text, *referees_, record::Spelling::ascii);
+            const auto of_today = judged(told_text);
+            const auto& document = of_today->document(record::Spelling::ascii);
             same(found, told_verdict(id, log, scribe, document));
             const std::string page = "replay/" + id + ".html";
             expected.insert(page);
@@ -342,11 +344,10 @@ class Verifier {
         const BundleFile* file = find(path);
         if (file == nullptr || !check_page_) return;
         const auto header = match::log::header_of_desk(told.desk, *ruleset_, scribe);
-        // the referees belong to this verifier
-        const std::shared_ptr<const record::RefereeLibrary> referees(referees_.get(), [](const auto*) {});
-        const JudgedRecord judged = judge_log(log, header, referees, *ruleset_);
+        match::log::Text lines = match::log::text_of(log, header);
+        const auto of_today = judged(lines.text);
         auto desk = desk_notes(match_entries(), told.desk);
-        place_notes(desk, said_in(judged, *ruleset_));
+        place_notes(desk, said_in(judge_log(log, std::move(lines), of_today), *ruleset_));
         const BundleFile* wording = find(kBundleWording);
         const std::string words =
             wording ? wording->bytes.substr(0, wording->bytes.find('\n')) : std::string();
@@ -355,6 +356,11 @@ class Verifier {
         if (found.code.empty()) return;
         if (!found.is_remark) return problem(path, found.code.c_str(), found.detail);
         remark(path, found.code.c_str(), found.detail);
+    }
+
+    /// A text judged under the match's own ruleset and no other.
+    std::shared_ptr<const JudgedText> judged(std::string text) const {
+        return std::make_shared<const JudgedText>(std::move(text), record::Layer::judge, referees_, ruleset_);
     }
 
     std::vector<store::Entry> match_entries() const {
@@ -374,7 +380,7 @@ class Verifier {
     std::optional<match::Viewer> reader_;
     std::vector<JournalLine> lines_;
     std::shared_ptr<const cards::Ruleset> ruleset_;
-    std::unique_ptr<const record::RefereeLibrary> referees_;
+    std::shared_ptr<const record::RefereeLibrary> referees_;
     std::set<std::string> drawn_;  ///< hashes of the sheets the journal knows
     BundleReport report_;
     std::ptrdiff_t listed_ = 0;  ///< problems that the hash list alone shows

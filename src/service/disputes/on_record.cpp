@@ -6,6 +6,7 @@
 #include "base/digest.hpp"
 #include "match/dispute/codec.hpp"
 #include "service/records/judged.hpp"
+#include "service/records/judged_before.hpp"
 #include "service/records/ruling_lines.hpp"
 #include "store/records.hpp"
 
@@ -19,7 +20,10 @@ Answer<JudgedRecord> looked_at(Service::Inside& inside, store::Writing& writing,
     if (!record) return refuse(Category::not_found, "records.not_found", "/record");
     if (record->log->match_id != dispute.match_row().id)
         return refuse(Category::invalid, "dispute.record_of_another_match", "/record");
-    return judge_record(inside, writing, *record, dispute.desk(), dispute.shared_ruleset());
+    const auto& ruleset = dispute.shared_ruleset();
+    if (!kept_text(inside, writing, *record, dispute.desk(), ruleset)->is_judged())
+        return refuse(Category::conflict, kNotYetJudged, "/record", {{"record", *dispute.state().record}});
+    return judge_record(inside, writing, *record, dispute.desk(), ruleset);
 }
 
 const LineVerdict* line_at(const JudgedRecord& judged, int line) {
@@ -31,7 +35,7 @@ const LineVerdict* line_at(const JudgedRecord& judged, int line) {
 match::AttachVerdict verdict_of(const std::string& record, const JudgedRecord& judged) {
     match::AttachVerdict verdict;
     verdict.record = record;
-    verdict.lines = judged.validation.lines;
+    verdict.lines = judged.validation().lines;
     verdict.sha256 = base::sha256_hex(judged.text.text);
     verdict.verdict = *journal::enum_from_name<match::RecordVerdict>(judged.verdict());
     if (const int first = judged.first_illegal_line(); first > 0) {
@@ -86,7 +90,7 @@ Answer<base::Unit> attach_verdict(Service::Inside& inside, store::Writing& writi
     if (!state.record) return base::Unit{};
     const auto judged = looked_at(inside, writing, dispute);
     if (!judged.ok()) return base::fail(judged.error());
-    if (state.line && *state.line > judged->validation.lines)
+    if (state.line && *state.line > judged->validation().lines)
         return refuse(Category::invalid, "dispute.no_such_line", "/line");
     const match::AttachVerdict verdict = verdict_of(*state.record, *judged);
     if (state.verdict == verdict) return base::Unit{};

@@ -12,6 +12,7 @@
 #include "service/disputes/room.hpp"
 #include "service/events/sheets.hpp"
 #include "service/inside.hpp"
+#include "service/records/judged_before.hpp"
 #include "store/disputes.hpp"
 #include "store/photos.hpp"
 
@@ -66,7 +67,7 @@ Answer<Receipt> Service::open_dispute(const Principal& who, const NewDispute& gi
                                       const RequestKey& request) {
     const auto command = parsed_dispute(match::OpenDispute::kind, *given.args);
     if (!command.ok()) return base::fail(command.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return once_judged(*inside_, who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::join_dispute, given.match_id);
         if (!found.ok()) return base::fail(found.error());
         if (auto room = room_for_dispute(writing, who, found->row.id); !room.ok())
@@ -86,7 +87,7 @@ Answer<Receipt> Service::dispute_command(const Principal& who, const DisputeComm
         return refuse(Category::forbidden, "command.not_by_hand", "/kind");
     const auto command = parsed_dispute(given.kind, *given.args);
     if (!command.ok()) return base::fail(command.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return once_judged(*inside_, who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto dispute =
             find_dispute(*inside_, writing, who, given.dispute_id, *command, given.expected_version);
         if (!dispute.ok()) return base::fail(dispute.error());

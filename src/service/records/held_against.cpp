@@ -50,7 +50,7 @@ void hold_side(Holding& hold, const match::MatchState& desk, Seat seat, const re
 }
 
 bool record_has(const JudgedRecord& judged, engine::Verb verb) {
-    const auto& applied = judged.validation.report->applied();
+    const auto& applied = judged.validation().report->applied();
     return std::any_of(applied.begin(), applied.end(),
                        [&](const record::Applied& step) { return step.action.verb == verb; });
 }
@@ -102,13 +102,14 @@ void hold_comparison(Holding& hold, const match::MatchState& desk, const record:
 
 std::vector<HeldAgainst> held_against(const match::MatchState& desk, const cards::Ruleset& ruleset,
                                       const JudgedRecord& judged) {
-    if (!judged.validation.report || !desk.lord) return {};
+    if (!judged.validation().report || !desk.lord) return {};
     Holding hold;
-    const std::string& named = judged.validation.parsed->record.ruleset;
+    const std::string& named = judged.validation().parsed->record.ruleset;
     const std::string wanted = ruleset.id + "@" + ruleset.sha256;
     if (!wanted.starts_with(named)) hold.put("ruleset", {}, named, wanted.substr(0, ruleset.id.size() + 17));
-    const engine::State state = record::settled(*judged.validation.referee, judged.validation.report->last);
-    const record::MatchEnd end = record::end_of(judged.validation.referee->rules(), state);
+    const engine::State state =
+        record::settled(*judged.validation().referee, judged.validation().report->last);
+    const record::MatchEnd end = record::end_of(judged.validation().referee->rules(), state);
     hold.put("turns", {}, std::to_string(end.turns), std::to_string(desk.position.turn));
     for (const Seat seat : kBothSeats) {
         hold_side(hold, desk, seat, end.side[static_cast<std::size_t>(seat)]);
@@ -123,11 +124,11 @@ std::vector<HeldAgainst> held_against(const match::MatchState& desk, const cards
 
 std::vector<std::string> missing_lines(const match::MatchState& desk, const JudgedRecord& judged) {
     std::vector<std::string> lines;
-    if (!judged.validation.report) return lines;
+    if (!judged.validation().report) return lines;
     if (desk.regulation.bell && !record_has(judged, engine::Verb::bell)) lines.emplace_back("bell");
     if (desk.overtimes > 0 && !record_has(judged, engine::Verb::overtime)) lines.emplace_back("overtime");
     bool paused = false;
-    for (const record::Entry& entry : judged.validation.parsed->record.entries) {
+    for (const record::Entry& entry : judged.validation().parsed->record.entries) {
         const auto* note = std::get_if<record::Note>(&entry.content);
         if (note == nullptr || note->kind == record::NoteKind::ruling) continue;
         paused = note->kind == record::NoteKind::pause;

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/rule_id.hpp"
+#include "record/codes.hpp"
 #include "service/records/referees.hpp"
 #include "store/staff.hpp"
 
@@ -13,11 +14,6 @@ namespace {
 std::string staff_name(const store::Reading& reading, const std::string& account) {
     const auto member = reading.staff().find(account);
     return member ? member->name : std::string();
-}
-
-record::Validation judged_under(const std::string& text, const record::RefereeLibrary& referees,
-                                const cards::Ruleset& ruleset) {
-    return record::validate(text, referees, {.keep_going = true, .ruleset = exact_name(ruleset)});
 }
 
 void put_step(LineVerdict& line, const record::Validation& v, int entry) {
@@ -51,6 +47,16 @@ void put_verdicts(std::vector<LineVerdict>& lines, const record::Validation& v) 
     }
 }
 
+/// What the hidden part may speak against is not legal to somebody who does not see it.
+void hide_legal(LineVerdict& line, const record::Validation& v) {
+    if (line.verdict != "legal") return;
+    const auto& entries = v.parsed->record.entries;
+    if (std::holds_alternative<record::Note>(entries[static_cast<std::size_t>(line.entry - 1)].content))
+        return;
+    line.verdict = record::id_of(record::Verdict::undecided);
+    line.code = record::kNotPublic;
+}
+
 /// The lines of the text behind the header that are not written ones: entries of an attached text.
 void put_attached(std::vector<LineVerdict>& lines, const match::log::Text& text,
                   const record::Validation& v) {
@@ -69,8 +75,15 @@ void put_attached(std::vector<LineVerdict>& lines, const match::log::Text& text,
 
 }  // namespace
 
+std::string JudgedRecord::verdict() const {
+    const bool hidden = judged->layer() != record::Layer::judge;
+    const record::FileVerdict found = validation().verdict;
+    return std::string(record::id_of(
+        hidden && found == record::FileVerdict::legal ? record::FileVerdict::undecided : found));
+}
+
 int JudgedRecord::first_illegal_line() const {
-    return validation.report ? validation.line_of(validation.report->first_illegal) : 0;
+    return validation().report ? validation().line_of(validation().report->first_illegal) : 0;
 }
 
 std::vector<match::log::HeaderLine> desk_header(const store::Reading& reading, const match::MatchState& desk,
@@ -78,14 +91,12 @@ std::vector<match::log::HeaderLine> desk_header(const store::Reading& reading, c
     return match::log::header_of_desk(desk, ruleset, staff_name(reading, scribe));
 }
 
-JudgedRecord judge_log(const match::log::Log& log, const std::vector<match::log::HeaderLine>& header,
-                       std::shared_ptr<const record::RefereeLibrary> referees,
-                       const cards::Ruleset& ruleset) {
+JudgedRecord judge_log(const match::log::Log& log, match::log::Text text,
+                       std::shared_ptr<const JudgedText> judged) {
     JudgedRecord out;
-    out.referees = std::move(referees);
-    out.text = match::log::text_of(log, header);
-    out.validation = judged_under(out.text.text, *out.referees, ruleset);
-    if (!log.attached.empty()) put_attached(out.lines, out.text, out.validation);
+    out.judged = std::move(judged);
+    out.text = std::move(text);
+    if (!log.attached.empty()) put_attached(out.lines, out.text, out.validation());
     for (const match::log::Line& written : log.lines) {
         LineVerdict line;
         line.line = out.text.line_of(written);
@@ -99,15 +110,32 @@ JudgedRecord judge_log(const match::log::Log& log, const std::vector<match::log:
         if (!written.unread.empty()) line.verdict = "unread";
         out.lines.push_back(std::move(line));
     }
-    put_verdicts(out.lines, out.validation);
+    put_verdicts(out.lines, out.validation());
     return out;
+}
+
+namespace {
+
+match::log::Text text_of(const store::Reading& reading, const store::RecordedMatch& record,
+                         const match::MatchState& desk, const cards::Ruleset& ruleset) {
+    return match::log::text_of(*record.log, desk_header(reading, desk, ruleset, record.log->scribe));
+}
+
+}  // namespace
+
+std::shared_ptr<const JudgedText> kept_text(Service::Inside& inside, const store::Reading& reading,
+                                            const store::RecordedMatch& record, const match::MatchState& desk,
+                                            const std::shared_ptr<const cards::Ruleset>& ruleset) {
+    return inside.judged.of(text_of(reading, record, desk, *ruleset).text, record::Layer::judge,
+                            inside.referees.of(ruleset), ruleset);
 }
 
 JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
                           const store::RecordedMatch& record, const match::MatchState& desk,
                           const std::shared_ptr<const cards::Ruleset>& ruleset) {
-    JudgedRecord out = judge_log(*record.log, desk_header(reading, desk, *ruleset, record.log->scribe),
-                                 inside.referees.of(ruleset), *ruleset);
+    match::log::Text text = text_of(reading, record, desk, *ruleset);
+    auto judged = inside.judged.of(text.text, record::Layer::judge, inside.referees.of(ruleset), ruleset);
+    JudgedRecord out = judge_log(*record.log, std::move(text), std::move(judged));
     std::map<std::string, std::string> names;
     for (LineVerdict& line : out.lines) {
         if (line.by.empty()) continue;
@@ -118,10 +146,11 @@ JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading
     return out;
 }
 
-JudgedRecord as_hall_sees(const JudgedRecord& whole, const cards::Ruleset& ruleset) {
+JudgedRecord as_hall_sees(Service::Inside& inside, const JudgedRecord& whole,
+                          const std::shared_ptr<const cards::Ruleset>& ruleset) {
     JudgedRecord out = whole;
-    out.text.text = record::text_for_layer(whole.text.text, *whole.referees, record::Layer::hall);
-    out.validation = judged_under(out.text.text, *out.referees, ruleset);
+    out.judged = inside.judged.as_hall_sees(whole.judged, inside.referees.of(ruleset), ruleset);
+    out.text.text = out.judged->text();
     std::vector<std::string> texts;
     for (std::size_t at = 0; at < out.text.text.size();) {
         const std::size_t end = std::min(out.text.text.find('\n', at), out.text.text.size());
@@ -141,7 +170,8 @@ JudgedRecord as_hall_sees(const JudgedRecord& whole, const cards::Ruleset& rules
         if (seen.verdict.empty() && index < texts.size()) seen.text = texts[index];
         line = std::move(seen);
     }
-    put_verdicts(out.lines, out.validation);
+    put_verdicts(out.lines, out.validation());
+    for (LineVerdict& line : out.lines) hide_legal(line, out.validation());
     return out;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,7 +10,7 @@
 #include "cards/ruleset.hpp"
 #include "cards/seat.hpp"
 #include "record/next_lines.hpp"
-#include "record/validation.hpp"
+#include "service/records/judged_text.hpp"
 #include "service/request_key.hpp"
 
 namespace yuanmen::service {
@@ -80,18 +81,30 @@ struct RecordText {
     std::vector<std::string>
         line_keys;                   ///< [line - 1] the key of each line of the text; empty where it has none
     std::vector<LineVerdict> lines;  ///< without the header
-    std::vector<std::string> problems;  ///< codes why the text cannot be read or replayed as a whole
-    std::vector<HeldAgainst> held;      ///< empty for a viewer of the hall's layer
-    std::vector<DeskNote> desk;         ///< in the order of the desk; likewise
+    std::vector<std::string> problems;   ///< codes why the text cannot be read or replayed as a whole
+    std::vector<HeldAgainst> held;       ///< empty for a viewer of the hall's layer
+    std::vector<DeskNote> desk;          ///< in the order of the desk; likewise
+    std::array<std::string, 2> players;  ///< [Seat] by the match; empty before seats are drawn
+    std::optional<cards::Seat> winner;   ///< by the match
+    std::string cause;                   ///< how it was decided, e.g. "generals"; empty while it is played
     bool may_write = false;
-    bool playing = false;  ///< the match is not over
+    bool playing = false;       ///< the match is not over
+    std::string other_ruleset;  ///< the text names this one, but is judged under its match's; else empty
+    std::shared_ptr<const JudgedText> judged;  ///< what is known of `text`
 };
 
 /// A record's text with what it is replayed under: the ruleset of its match.
 struct ReplayableRecord {
     RecordText record;
-    std::shared_ptr<const record::RefereeLibrary> referees;
     std::shared_ptr<const cards::Ruleset> ruleset;
+
+    const record::ReplayDocument& document(record::Spelling spelling) const {
+        return record.judged->document(spelling);
+    }
+    /// Why the first illegal line may not read; may take a second when first asked.
+    const std::vector<record::ToldExplanation>& explanations(record::Spelling spelling) const {
+        return record.judged->explanations(spelling);
+    }
 };
 
 /// What a next line may say.

@@ -8,7 +8,7 @@ Answer<ReplayableRecord> Service::replayable(const Principal& who, const std::st
     return inside_->store->read([&](const store::Reading& reading) -> Answer<ReplayableRecord> {
         auto found = find_record(*inside_, reading, who, record_id);
         if (!found.ok()) return base::fail(found.error());
-        return ReplayableRecord{*std::move(text), inside_->referees.of(found->ruleset), found->ruleset};
+        return ReplayableRecord{*std::move(text), found->ruleset};
     });
 }
 

@@ -17,16 +17,25 @@ bool may_ask(const Principal& who, const FoundRecord& found) {
     return found.layer == record::Layer::judge && is_over(*found.desk);
 }
 
-/// The entry at this line that somebody did and nobody has taken out; nullptr if there is none.
-const LineVerdict* action_at(const JudgedRecord& judged, int line) {
+const LineVerdict* row_at(const JudgedRecord& judged, int line) {
     const auto row = std::find_if(judged.lines.begin(), judged.lines.end(),
                                   [&](const LineVerdict& each) { return each.line == line; });
-    if (row == judged.lines.end() || row->entry == 0 || row->struck) return nullptr;
-    const auto& entries = judged.validation.parsed->record.entries;
-    const record::Content& content = entries[static_cast<std::size_t>(row->entry - 1)].content;
+    return row == judged.lines.end() || row->verdict == "comment" ? nullptr : &*row;
+}
+
+/// Why nobody can take back what stands there; empty if that is something somebody did.
+std::string why_not(const JudgedRecord& judged, const LineVerdict& row) {
+    if (row.verdict == "unread") return "unread";
+    if (!judged.validation().report || row.entry == 0) return "unjudged";
+    const auto& entries = judged.validation().parsed->record.entries;
+    const record::Content& content = entries[static_cast<std::size_t>(row.entry - 1)].content;
+    if (std::holds_alternative<record::Correction>(content)) return "correction";
     const bool done =
         std::holds_alternative<record::Move>(content) || std::holds_alternative<record::Checkpoint>(content);
-    return done && row->settled != "restored" ? &*row : nullptr;
+    if (!done) return "ruling";
+    if (row.settled == "restored") return "restored";
+    if (row.struck) return "struck";
+    return row.verdict == "unjudged" ? "unjudged" : "";
 }
 
 std::string remedy_for(cards::Rewind rewind, bool breach) {
@@ -43,13 +52,14 @@ std::string remedy_for(cards::Rewind rewind, bool breach) {
 }
 
 RewindView view_of(const JudgedRecord& judged, const LineVerdict& row) {
-    const record::Validation& v = judged.validation;
+    const record::Validation& v = judged.validation();
     const auto advice = record::rewind_advice(*v.referee, v.parsed->record, *v.report, row.entry - 1);
     RewindView out;
     out.line = row.line;
     out.rewind = std::string(cards::id_of(advice.rewind));
     out.clause = "judging.rewind." + out.rewind;
     out.head_judge_only = advice.head_judge_only;
+    out.head_judge_may = advice.head_judge_may;
     if (advice.restore_entry > 0) {
         out.restore_line = v.line_of(advice.restore_entry - 1);
         out.restore = "! restore " + std::to_string(advice.restore_entry);
@@ -73,9 +83,15 @@ Answer<RewindView> Service::rewind(const Principal& who, const std::string& reco
         if (!may_ask(who, *found)) return refuse(Category::forbidden, "rewind.judges_only");
         const JudgedRecord judged =
             judge_record(*inside_, reading, found->record, *found->desk, found->ruleset);
-        const LineVerdict* row = judged.validation.report ? action_at(judged, line) : nullptr;
+        const LineVerdict* row = row_at(judged, line);
         if (row == nullptr) return refuse(Category::not_found, "rewind.no_action");
-        RewindView out = view_of(judged, *row);
+        RewindView out;
+        out.line = line;
+        if (std::string why = why_not(judged, *row); !why.empty()) {
+            out.why_not = std::move(why);
+        } else {
+            out = view_of(judged, *row);
+        }
         out.record = record_id;
         out.ruleset = found->ruleset;
         return out;

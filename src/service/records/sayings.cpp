@@ -126,13 +126,13 @@ class Listening {
 SaidInRecord said_in(const JudgedRecord& judged, const cards::Ruleset& ruleset) {
     SaidInRecord out;
     for (const LineVerdict& line : judged.lines) out.lines.push_back({line.line, line.wall_ms});
-    const record::Validation& v = judged.validation;
+    const record::Validation& v = judged.validation();
     if (v.report) {
         Listening(*v.referee, *v.parsed, *v.report).hear(out);
         return out;
     }
-    const auto read = record::read_all_but_slips(judged.text.text, judged.referees->lexicon());
-    const record::Referee* referee = judged.referees->find(exact_name(ruleset));
+    const auto read = record::read_all_but_slips(judged.text.text, judged.judged->referees().lexicon());
+    const record::Referee* referee = judged.judged->referees().find(exact_name(ruleset));
     if (!read.rest || referee == nullptr) return out;
     const auto report = record::replay(*referee, read.rest->record, {true});
     if (report) Listening(*referee, *read.rest, *report).hear(out);

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "service/records/desk_notes.hpp"
 #include "service/records/entitled.hpp"
 #include "service/records/held_against.hpp"
@@ -20,7 +22,7 @@ constexpr std::size_t kMostRecordsOfMatch = 20;
 /// What this caller may read of it.
 JudgedRecord seen_by(Service::Inside& inside, const store::Reading& reading, const FoundRecord& found) {
     JudgedRecord judged = judge_record(inside, reading, found.record, *found.desk, found.ruleset);
-    return found.layer == record::Layer::judge ? judged : as_hall_sees(judged, *found.ruleset);
+    return found.layer == record::Layer::judge ? judged : as_hall_sees(inside, judged, found.ruleset);
 }
 
 std::vector<std::string> keys_by_line(const JudgedRecord& judged) {
@@ -41,6 +43,18 @@ std::vector<std::string> problems_of(const record::Validation& v) {
     }
     if (v.refusal) codes.push_back(v.refusal->code);
     return codes;
+}
+
+void put_match(RecordText& out, const match::MatchState& desk) {
+    for (const cards::Seat seat : {cards::Seat::lord, cards::Seat::renegade}) {
+        if (const auto chair = desk.chair_of(seat))
+            out.players[static_cast<std::size_t>(seat)] = desk.head.players[*chair].name;
+    }
+    if (!is_over(desk)) return;
+    out.cause = journal::write(*desk.outcome).at("cause").get<std::string>();
+    if (desk.outcome->winner != match::Winner::none)
+        out.winner =
+            desk.seat_of(desk.outcome->winner == match::Winner::a ? match::Chair::a : match::Chair::b);
 }
 
 /// The lines that were sent, as the whole record now stands.
@@ -76,7 +90,7 @@ Answer<std::vector<RecordRow>> Service::records(const Principal& who, const std:
             const auto layer = layer_of(who, *found, *desk, record);
             if (!layer) continue;
             JudgedRecord judged = judge_record(*inside_, reading, record, *desk, ruleset);
-            if (*layer != record::Layer::judge) judged = as_hall_sees(judged, *ruleset);
+            if (*layer != record::Layer::judge) judged = as_hall_sees(*inside_, judged, ruleset);
             rows.push_back(row_of(reading, who, record, judged));
         }
         return rows;
@@ -101,7 +115,7 @@ Answer<RecordText> Service::record(const Principal& who, const std::string& reco
         out.row = row_of(reading, who, found->record, judged);
         out.layer = std::string(record::id_of(found->layer));
         out.line_keys = keys_by_line(judged);
-        out.problems = problems_of(judged.validation);
+        out.problems = problems_of(judged.validation());
         if (whole) {
             out.held = held_against(*found->desk, *found->ruleset, judged);
             out.desk = desk_notes(reading, *found->desk);
@@ -109,8 +123,11 @@ Answer<RecordText> Service::record(const Principal& who, const std::string& reco
         }
         out.may_write =
             may(who, UseCase::keep_records, found->found.table()) && may_write(who, found->record);
+        put_match(out, *found->desk);
         out.playing = !is_over(*found->desk);
-        out.text = std::move(judged.text.text);
+        out.text = judged.text.text;
+        out.judged = judged.judged;
+        out.other_ruleset = judged.validation().other_ruleset;
         out.lines = std::move(judged.lines);
         return out;
     });
@@ -131,9 +148,9 @@ Answer<OpenPrompt> Service::record_open(const Principal& who, const std::string&
         out.lines = found->record.log->line_count();
         out.verdict = judged.verdict();
         out.ruleset = found->ruleset;
-        if (judged.validation.report) {
-            out.stages = record::next_lines(*judged.validation.referee, judged.validation.report->last,
-                                            judged.referees->lexicon(), spelling);
+        if (judged.validation().report) {
+            out.stages = record::next_lines(*judged.validation().referee, judged.validation().report->last,
+                                            judged.judged->referees().lexicon(), spelling);
         }
         out.missing = missing_lines(*found->desk, judged);
         return out;

@@ -5,8 +5,7 @@
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
-#include "web/pages/replay/explained.hpp"
-#include "web/pages/replay/replay_view.hpp"
+#include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/replay/rewind_view.hpp"
 
 namespace yuanmen::web::api {
@@ -17,18 +16,15 @@ Response replay_json(service::Service& service, const Context& context) {
     if (!found) return refuse(context, found.error());
     const std::string& text = found->record.text;
     const pages::ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
-    const auto document =
-        record::replay_document(text, *found->referees, pages::spelling_for(context.language));
-    auto answer = pages::replay_answer(document, found->record.desk, words);
     const record::Spelling spelling = pages::spelling_for(context.language);
-    const bool breached = document.first_illegal > 0;
-    record::put_explanations(answer, breached ? pages::explained(text, *found->referees, spelling)
-                                              : std::vector<record::ToldExplanation>());
+    auto answer = pages::replay_answer(found->document(spelling), found->record.desk, words);
+    record::put_explanations(answer, found->explanations(spelling));
+    pages::put_match(answer, found->record, words);
     answer["record"]["id"] = found->record.row.id;
     answer["record"]["match"] = found->record.row.match;
     answer["record"]["layer"] = found->record.layer;
-    const std::string tag =
-        base::sha256_hex(text + answer["desk"].dump()) + std::string(code_of(context.language));
+    const std::string tag = base::sha256_hex(text + answer["desk"].dump() + answer["match"].dump()) +
+                            std::string(code_of(context.language));
     return send(*make_snapshot("application/json; charset=utf-8", answer.dump(), tag), context.request,
                 Freshness::nobody());
 }
@@ -53,16 +49,20 @@ Schema rewind_schema() {
          integer("line", 1, 5000, "Of the text."), choice("seat", {"", "lord", "renegade"}, ""),
          integer("cards", 0, 108, "0: it is not about a number of cards."),
          boolean("by_the_error", "The line itself did it."), text("sentence", 1, 200, "")}};
-    return {"RewindAdvice",
-            {text("record", 1, 64, ""), integer("line", 1, 5000, "1-based line of the text."),
-             choice("rewind", {"a", "b", "c", "d"}, "Clause judging.rewind.a to .d."),
-             object("clause", clause, ""), boolean("head_judge_only", ""),
-             integer("restore_line", 0, 5000, "A restore goes back to before this line; 0: no restore."),
-             text("restore", 0, 40, "The line it would write, e.g. \"! restore 12\"; empty: no restore."),
-             choice("remedy", {"restore", "set", "let_stand", "none"}, "What the advice comes to."),
-             boolean("breach", "The line is a breach nobody has dealt with yet."),
-             list("since", 0, 5000, object("", since, ""),
-                  "What the line did, and what has happened since, in order.")}};
+    return {
+        "RewindAdvice",
+        {text("record", 1, 64, ""), integer("line", 1, 5000, "1-based line of the text."),
+         text("why_not", 0, 200,
+              "Why nothing here can be taken back (a ruling, a struck line …); then nothing below is said."),
+         choice("rewind", {"", "a", "b", "c", "d"}, "Clause judging.rewind.a to .d."),
+         object("clause", clause, "Null with why_not."), boolean("head_judge_only", ""),
+         boolean("head_judge_may", "D, but the head judge may still go back as in C."),
+         integer("restore_line", 0, 5000, "A restore goes back to before this line; 0: no restore."),
+         text("restore", 0, 40, "The line it would write, e.g. \"! restore 12\"; empty: no restore."),
+         choice("remedy", {"restore", "set", "let_stand", "none"}, "What the advice comes to."),
+         boolean("breach", "The line is a breach nobody has dealt with yet."),
+         list("since", 0, 5000, object("", since, ""),
+              "What the line did, and what has happened since, in order.")}};
 }
 
 Response rewind_advice(service::Service& service, const Context& context) {

@@ -75,7 +75,8 @@ void Forger::tell_again() {
             std::string& text = bytes("records/" + id + ".record");
             text = told_record(told, log, ruleset, scribe);
             verdict = told_verdict(id, log, scribe,
-                                   record::replay_document(text, referees, record::Spelling::ascii));
+                                   record::replay_document(text, referees, record::Spelling::ascii,
+                                                           {ruleset.id + "@" + ruleset.sha256}));
         }
     } catch (const std::exception&) {  // what was written there tells nothing any more
     }

@@ -1,8 +1,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "service/house.hpp"
+#include "service/records/judged_texts.hpp"
 #include "store/rebuild.hpp"
 
 using namespace house;
@@ -184,6 +186,75 @@ TEST_CASE("the auditor sees no card of a hand while the match is played, by no w
     CHECK_FALSE(table.house->record_open(table.auditor, record, record::Spelling::ascii).ok());
 }
 
+TEST_CASE(
+    "who does not see everything is told \"legal\" of no line, whether or not the hidden part breaks it") {
+    RecordedTable table;
+    const std::string start =
+        "yuanmen 1\nruleset: wzzz-2012\nposition: R play turn8\nlineup L: zhao_yun ? ?\n"
+        "lineup R: lv_bu ? ?\nhand L: ?2\n";
+    // he has the 杀 in one of them and has not in the other; the hall reads the same
+    const std::string end = "R use S7.slash > L\nL pass\nR end\n! ruling\n";
+    std::vector<std::string> told;
+    for (const std::string hand : {"hand R: S7.slash D2.jink\n", "hand R: C3.slash D2.jink\n"}) {
+        const auto record =
+            table.house->open_record(table.judge, {table.id, "", "", start + hand + end}, once());
+        REQUIRE(record.ok());
+        const auto whole = table.house->record(table.judge, record->id);
+        CHECK(whole->lines[0].verdict == (told.empty() ? "legal" : "illegal"));
+        const auto seen = table.house->record(table.auditor, record->id);
+        REQUIRE(seen.ok());
+        CHECK(seen->row.verdict == "undecided");
+        std::string all = seen->text;
+        for (const auto& line : seen->lines) all += line.verdict + ' ' + line.code + ' ' + line.text + '\n';
+        for (std::size_t i = 0; i < 3; ++i) {
+            CHECK(seen->lines[i].verdict == "undecided");
+            CHECK(seen->lines[i].code == "record.not_public");
+        }
+        CHECK(seen->lines[3].verdict == "legal");  // a note says nothing of play
+        const auto shown = table.house->replayable(table.auditor, record->id);
+        REQUIRE(shown.ok());
+        const record::ReplayDocument& document = shown->document(record::Spelling::ascii);
+        CHECK(document.not_public);
+        CHECK(document.verdict == "undecided");
+        for (std::size_t i = 0; i < 3; ++i) CHECK(document.lines[i].code == "record.not_public");
+        told.push_back(all);
+    }
+    CHECK(told[0] == told[1]);
+}
+
+TEST_CASE("a text is judged once for its words, ruleset and layer, and who asks meanwhile waits for that") {
+    RecordedTable table;
+    const std::string record = table.open(table.keeper);
+    REQUIRE(table.write(table.keeper, record, {{"k1", "L draw D6.jink C8.slash ?2"}}).ok());
+    const auto judged = [&](const Principal& who) { return table.house->record(who, record)->judged; };
+    const auto first = judged(table.judge);
+    CHECK(first->is_judged());
+    CHECK(judged(table.keeper) == first);
+    CHECK(judged(table.auditor) != first);
+    CHECK(judged(table.auditor)->layer() == record::Layer::hall);
+    REQUIRE(table.write(table.keeper, record, {{"k2", "R draw ?4"}}).ok());
+    CHECK(judged(table.judge) != first);
+
+    const auto ruleset = cards::RulesetLibrary::shipped().find("wzzz-2012");
+    const auto referees = std::make_shared<const record::RefereeLibrary>(std::vector{ruleset});
+    JudgedTexts kept;
+    const auto of = [&](const std::string& text) {
+        return kept.of(text, record::Layer::judge, referees, ruleset);
+    };
+    const auto text = of(first->text());
+    CHECK_FALSE(text->is_judged());
+    std::vector<const record::Validation*> found(8);
+    std::vector<std::thread> asking;
+    for (auto& each : found) asking.emplace_back([&] { each = &of(first->text())->validation(); });
+    for (std::thread& each : asking) each.join();
+    CHECK(std::all_of(found.begin(), found.end(),
+                      [&](const auto* each) { return each == &text->validation(); }));
+    // bounded: what nobody has asked for longest goes, and whoever holds it keeps it
+    for (std::size_t i = 0; i < JudgedTexts::kMostTexts; ++i) of("; " + std::to_string(i));
+    CHECK(of(first->text()) != text);
+    CHECK(text->is_judged());
+}
+
 TEST_CASE("scorekeepers write in their own record, judges in all of their table, others nowhere") {
     RecordedTable table;
     const std::string record = table.open(table.keeper);
@@ -347,6 +418,11 @@ TEST_CASE("a file is kept as it was brought, judged under the match's own rulese
     REQUIRE(found->lines.size() == 2);
     CHECK(found->lines[1].line == 6);
     CHECK(found->held.front().what == "ruleset");
+    CHECK(found->other_ruleset == "kof-classic");
+    const auto shown = table.house->replayable(table.judge, receipt->id);
+    CHECK(shown->document(record::Spelling::ascii).other_ruleset == "kof-classic");
+    CHECK(shown->document(record::Spelling::ascii).ruleset.starts_with("wzzz-2012@"));
+    CHECK(shown->document(record::Spelling::ascii).first_illegal == 6);
     const auto bad =
         table.house->open_record(table.judge, {table.id, "", "", std::string("\xff", 1)}, once());
     REQUIRE_FALSE(bad.ok());

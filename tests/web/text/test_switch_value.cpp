@@ -26,7 +26,9 @@ TEST_CASE("every value of every switch has its words, and its clause explains it
                 const std::string& text = language == Language::zh ? clause->zh : clause->en;
                 CHECK(text.find(*words) != std::string::npos);
             }
-            if (value.find('_') != std::string_view::npos) CHECK(clause->zh.find(value) == std::string::npos);
+            if (value.find('_') == std::string_view::npos) continue;
+            CHECK(clause->zh.find(value) == std::string::npos);
+            CHECK(clause->en.find(value) == std::string::npos);
         }
     }
 }

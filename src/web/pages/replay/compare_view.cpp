@@ -17,16 +17,14 @@ constexpr int kLinesAround = 4;
 struct Replayed {
     record::Readable read;
     std::optional<record::Report> report;
-    record::ReplayDocument document;
+    const record::ReplayDocument& document;
 };
 
-Replayed replayed(const std::string& text, const record::RefereeLibrary& referees,
-                  record::Spelling spelling) {
-    Replayed out{record::read_all_but_slips(text, referees.lexicon()), {}, {}};
-    out.document = record::replay_document(text, referees, spelling);
-    if (!out.read.rest) return out;
-    const record::Referee* referee = referees.find(out.read.rest->record.ruleset);
-    if (referee == nullptr) return out;
+Replayed replayed(const service::JudgedText& judged, record::Spelling spelling) {
+    const record::ReplayDocument& document = judged.document(spelling);
+    Replayed out{record::read_all_but_slips(judged.text(), judged.referees().lexicon()), {}, document};
+    const record::Referee* referee = judged.referees().find(document.ruleset);
+    if (!out.read.rest || referee == nullptr) return out;
     auto report = record::replay(*referee, out.read.rest->record, {true});
     if (report) out.report = std::move(report).value();
     return out;
@@ -83,10 +81,10 @@ json all_differences(const record::Comparison& comparison, const Replayed& left,
 
 }  // namespace
 
-json compare_page(const ComparedRecord& a, const ComparedRecord& b, const record::RefereeLibrary& referees,
-                  const ReplayWords& words) {
+json compare_page(const ComparedRecord& a, const ComparedRecord& b, const ReplayWords& words) {
     const record::Spelling spelling = spelling_for(words.language);
-    const Replayed left = replayed(a.text, referees, spelling), right = replayed(b.text, referees, spelling);
+    const record::RefereeLibrary& referees = a.judged.referees();
+    const Replayed left = replayed(a.judged, spelling), right = replayed(b.judged, spelling);
     json page = {{"a", a.id}, {"b", b.id}, {"comparable", left.report && right.report}};
     if (!left.report || !right.report) return page;
     const record::Referee& referee = *referees.find(left.document.ruleset);

@@ -1,44 +1,16 @@
 #include "web/pages/replay/explained.hpp"
 
-#include <future>
 #include <map>
-#include <mutex>
 #include <nlohmann/json.hpp>
-
-#include "base/digest.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
 using Told = std::vector<record::ToldExplanation>;
 
-/// So many texts are kept; then all are forgotten.
-constexpr std::size_t kMostTexts = 256;
 constexpr std::size_t kMostShown = 5;
 
-std::string name_of(const std::string& text, record::Spelling spelling) {
-    return base::sha256_hex(text) + (spelling == record::Spelling::chinese ? "zh" : "en");
-}
-
 }  // namespace
-
-Told explained(const std::string& text, const record::RefereeLibrary& referees, record::Spelling spelling) {
-    static std::mutex mutex;
-    static std::map<std::string, std::shared_future<Told>> kept;
-    std::packaged_task<Told()> work([&] { return record::told_explanations(text, referees, spelling); });
-    std::shared_future<Told> answer;
-    bool mine = false;
-    {
-        const std::lock_guard lock(mutex);
-        if (kept.size() >= kMostTexts) kept.clear();
-        auto& place = kept[name_of(text, spelling)];
-        mine = !place.valid();
-        if (mine) place = work.get_future().share();
-        answer = place;
-    }
-    if (mine) work();
-    return answer.get();
-}
 
 void put_explained(nlohmann::json& page, const Told& explanations, int first_illegal,
                    const ReplayWords& words) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/digest.hpp"
+#include "service/records/referees.hpp"
 #include "web/pages/replay/page_shells.hpp"
 #include "web/pages/replay/standalone.hpp"
 
@@ -199,7 +200,8 @@ service::PageFinding check_replay_page(const service::ReplayPage& page, const Ca
     }
     const auto language = language_tagged(parts->language);
     if (!language) return {"bundle.replay", "lang", false};
-    const auto document = record::replay_document(page.record, page.referees, spelling_for(*language));
+    const auto document = record::replay_document(page.record, page.referees, spelling_for(*language),
+                                                  {service::exact_name(page.ruleset)});
     const std::string wanted_html =
         standalone_replay(document, page.desk, {catalogue, *language, &page.ruleset}, Assets::embedded());
     const auto wanted = parts_of_page(wanted_html);

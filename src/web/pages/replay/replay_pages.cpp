@@ -6,8 +6,8 @@
 #include "web/pages/pages.hpp"
 #include "web/pages/replay/compare_view.hpp"
 #include "web/pages/replay/desk_note_view.hpp"
-#include "web/pages/replay/explained.hpp"
 #include "web/pages/replay/page_check.hpp"
+#include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/replay/rewind_view.hpp"
 #include "web/pages/replay/standalone.hpp"
 
@@ -40,18 +40,14 @@ void put_rewind(service::Service& service, const Context& context, json& page) {
 Response show_replay(service::Service& service, const Context& context) {
     const auto found = service.replayable(context.principal, context.parameter("record"));
     if (!found) return refuse(context, found.error());
-    const auto document =
-        record::replay_document(found->record.text, *found->referees, spelling_for(context.language));
+    const record::ReplayDocument& document = found->document(spelling_for(context.language));
     const ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
     const service::RecordRow& row = found->record.row;
     json page = replay_page(document, found->record.desk, words,
                             asked_number(context, "line", opening_line(document)),
                             asked_number(context, "from", -1), "/records/" + row.id + "/replay");
-    const bool breached = document.first_illegal > 0;
-    put_explained(page,
-                  breached ? explained(found->record.text, *found->referees, spelling_for(context.language))
-                           : std::vector<record::ToldExplanation>(),
-                  document.first_illegal, words);
+    put_explained(page, found->explanations(spelling_for(context.language)), document.first_illegal, words);
+    put_match(page, found->record, words);
     page["record"] = row.id;
     page["match"] = row.match;
     page["name"] = called(row);
@@ -76,8 +72,7 @@ Response show_replay(service::Service& service, const Context& context) {
 Response save_replay(service::Service& service, const Context& context) {
     const auto found = service.replayable(context.principal, context.parameter("record"));
     if (!found) return refuse(context, found.error());
-    const auto document =
-        record::replay_document(found->record.text, *found->referees, spelling_for(context.language));
+    const record::ReplayDocument& document = found->document(spelling_for(context.language));
     Response response;
     response.content_type = "text/html; charset=utf-8";
     response.set("Content-Disposition", "attachment; filename=\"replay-" + found->record.row.id + ".html\"");
@@ -96,8 +91,8 @@ Response show_comparison(service::Service& service, const Context& context) {
     if (row.match != b->record.row.match) {
         return context.refuse(base::Refusal{"replay.another_match", {}, "other", {}}, 404);
     }
-    json page = compare_page({row.id, called(row), a->record.text},
-                             {b->record.row.id, called(b->record.row), b->record.text}, *a->referees,
+    json page = compare_page({row.id, called(row), *a->record.judged},
+                             {b->record.row.id, called(b->record.row), *b->record.judged},
                              {context.catalogue(), context.language, a->ruleset.get()});
     page["match"] = row.match;
     page["partial_view"] = a->record.layer != "judge" || b->record.layer != "judge";
@@ -121,8 +116,7 @@ Response bundle_answer(service::Service& service, const Context& context, const 
         for (const service::RecordRow& row : *records) {
             const auto record = service.replayable(context.principal, row.id);
             if (!record) continue;
-            const auto document = record::replay_document(record->record.text, *record->referees,
-                                                          spelling_for(context.language));
+            const record::ReplayDocument& document = record->document(spelling_for(context.language));
             found->files.push_back(
                 {"replay/" + row.id + ".html",
                  standalone_replay(document, record->record.desk,

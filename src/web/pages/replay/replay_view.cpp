@@ -5,7 +5,9 @@
 #include <set>
 
 #include "cards/parameter_table.hpp"
+#include "record/codes.hpp"
 #include "web/pages/replay/desk_note_view.hpp"
+#include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/replay/side_view.hpp"
 #include "web/text/switch_value.hpp"
 
@@ -52,8 +54,14 @@ json clause_view(const ReplayWords& words, const std::string& id) {
 std::string state_of(const ReplayLine& line) {
     if (line.struck) return "struck";
     if (line.settled != "no") return std::string(line.settled);
+    if (line.code == record::kNotPublic) return "not_public";
     // what no longer fits behind a breach accuses nobody
     return line.assumed && line.verdict != "legal" ? "follows" : std::string(line.verdict);
+}
+
+/// What nothing speaks against needs no mark in a list.
+bool is_marked(const std::string& state) {
+    return state != "legal" && state != "not_public";
 }
 
 /// Zero would be true to a template.
@@ -89,6 +97,10 @@ std::size_t board_at(const ReplayDocument& document, int line) {
     std::size_t at = 0;
     while (at + 1 < document.boards.size() && document.boards[at + 1].after_line <= line) ++at;
     return at;
+}
+
+int trouble_line(const ReplayDocument& document) {
+    return document.first_illegal > 0 ? document.first_illegal : document.first_undecided;
 }
 
 json errors_view(const ReplayDocument& document, const ReplayWords& words) {
@@ -130,7 +142,7 @@ json list_view(const ReplayDocument& document, const DeskNotes& desk, const Repl
                        {"text", each.text},
                        {"current", i + 1 == at},
                        {"turn_head", each.kind == "begin_turn"},
-                       {"marked", state != "legal"},
+                       {"marked", is_marked(state)},
                        {"state", state},
                        {"state_word", say(words, "replay.state." + state)},
                        {"said_at", notes.mark},
@@ -168,6 +180,21 @@ json steps_view(const ReplayDocument& document, const ReplayWords& words, std::s
 
 }  // namespace
 
+namespace {
+
+/// The sides' generals as this language calls them.
+void put_names(ordered_json& out, const Board& board, const ReplayWords& words) {
+    for (const std::size_t seat : {0, 1}) {
+        const BoardSide& side = board.side[seat];
+        auto& told = out["sides"][seat == 0 ? "lord" : "renegade"];
+        told["name"] = general_called(words, side);
+        told.update(print_of(words, side));
+        if (!side.reserve.empty()) told["reserve"] = reserve_of(words, side);
+    }
+}
+
+}  // namespace
+
 record::Spelling spelling_for(Language language) {
     return language == Language::zh ? record::Spelling::chinese : record::Spelling::ascii;
 }
@@ -185,16 +212,19 @@ ordered_json replay_answer(const ReplayDocument& document, const DeskNotes& desk
         if (!board.prompt.clause.empty()) clauses.insert(std::string(board.prompt.clause));
     }
     for (const record::ParseError& error : document.errors) codes.insert(error.code);
+    for (std::size_t i = 0; i < document.lines.size(); ++i) {
+        if (const auto& unmet = document.lines[i].unmet)
+            out["lines"][i]["unmet"]["sentence"] = say(words, unmet->key, unmet->params);
+    }
+    if (document.trouble) {
+        put_names(out["trouble"], *document.trouble, words);
+        out["trouble"]["story"] = story_of(document, words);
+    }
+    out["remarks"] = ordered_json::array();
+    for (const json& each : remarks_of(document, words))
+        out["remarks"].push_back(each.at("remark").get<std::string>());
     for (std::size_t i = 0; i < document.boards.size(); ++i) {
-        auto& sides = out["boards"][i]["sides"];
-        sides["lord"]["name"] = general_called(words, document.boards[i].side[0]);
-        sides["renegade"]["name"] = general_called(words, document.boards[i].side[1]);
-        for (const std::size_t seat : {0, 1}) {
-            const BoardSide& side = document.boards[i].side[seat];
-            auto& told = sides[seat == 0 ? "lord" : "renegade"];
-            told.update(print_of(words, side));
-            if (!side.reserve.empty()) told["reserve"] = reserve_of(words, side);
-        }
+        put_names(out["boards"][i], document.boards[i], words);
     }
     out["faces"] = faces_in(document, words);
     out["sentences"] = ordered_json::object();
@@ -238,13 +268,14 @@ json line_view(const ReplayLine& line, const ReplayWords& words) {
             {"comment", line.comment},
             {"state", state},
             {"state_word", say(words, "replay.state." + state)},
-            {"marked", state != "legal"},
+            {"marked", is_marked(state)},
             {"turn_head", line.kind == "begin_turn"},
             {"inferred", inferred},
             {"assumed", line.assumed},
             {"set_aside", line.set_aside},
             {"code", line.code},
             {"sentence", line.code.empty() ? "" : say(words, "refusal." + line.code)},
+            {"numbers", line.unmet ? say(words, line.unmet->key, line.unmet->params) : ""},
             {"detail", line.detail.empty() ? "" : say(words, "refusal." + std::string(line.detail))},
             {"because", line_or_null(line.because)},
             {"clauses", clauses},
@@ -295,22 +326,28 @@ std::vector<std::string> differences_in_words(const Board& before, const Board& 
 
 json replay_page(const ReplayDocument& document, const DeskNotes& desk, const ReplayWords& words, int line,
                  int from, const std::string& address) {
-    json page = {{"verdict", document.verdict},
-                 {"verdict_word", say(words, "verdict." + std::string(document.verdict))},
-                 {"ruleset", document.ruleset.substr(0, document.ruleset.find('@'))},
-                 {"hash", document.sha256},
-                 {"address", address},
-                 {"errors", errors_view(document, words)},
-                 {"has_errors", !document.errors.empty() || document.refusal.has_value()},
-                 {"has_board", !document.boards.empty()},
-                 {"first_illegal", line_or_null(document.first_illegal)},
-                 {"lines", json::array()},
-                 {"desk_mark", ""},
-                 {"desk_behind", json::array()},
-                 {"start_notes", json::array()},
-                 {"board", json()},
-                 {"here", json()},
-                 {"line", line}};
+    json page = {
+        {"verdict", document.verdict},
+        {"verdict_word", say(words, document.not_public ? "refusal." + std::string(record::kNotPublic)
+                                                        : "verdict." + std::string(document.verdict))},
+        {"remarks", remarks_of(document, words)},
+        {"ruleset", document.ruleset.substr(0, document.ruleset.find('@'))},
+        {"hash", document.sha256},
+        {"address", address},
+        {"errors", errors_view(document, words)},
+        {"has_errors", !document.errors.empty() || document.refusal.has_value()},
+        {"has_board", !document.boards.empty()},
+        {"first_illegal", line_or_null(document.first_illegal)},
+        {"first_undecided", line_or_null(document.first_illegal > 0 ? 0 : document.first_undecided)},
+        {"story", ""},
+        {"trouble", false},
+        {"lines", json::array()},
+        {"desk_mark", ""},
+        {"desk_behind", json::array()},
+        {"start_notes", json::array()},
+        {"board", json()},
+        {"here", json()},
+        {"line", line}};
     if (document.boards.empty()) return page;
     const std::size_t at = board_at(document, line);
     const bool marked = from >= 0;
@@ -325,7 +362,11 @@ json replay_page(const ReplayDocument& document, const DeskNotes& desk, const Re
     page["line"] = shown;
     page["start_href"] = "?line=0" + tail;
     page["at_start"] = at == 0;
-    page["board"] = board_view(document.boards[at], document, words);
+    const bool in_trouble =
+        at > 0 && document.trouble && document.lines[at - 1].line == trouble_line(document);
+    page["board"] = board_view(in_trouble ? *document.trouble : document.boards[at], document, words);
+    page["story"] = in_trouble ? story_of(document, words) : std::string();
+    page["trouble"] = in_trouble;
     page["here"] = at > 0 ? line_view(document.lines[at - 1], words) : json();
     page["position"] = std::to_string(at) + "/" + std::to_string(document.lines.size());
     page["steps"] = steps_view(document, words, at, tail);

@@ -36,6 +36,7 @@ json clause_of(const service::RewindView& advice, const ReplayWords& words) {
 }  // namespace
 
 json rewind_json(const service::RewindView& advice, const ReplayWords& words) {
+    const bool none = !advice.why_not.empty();
     json since = json::array();
     for (const service::RewindSince& each : advice.since) {
         since.push_back({{"what", each.what},
@@ -47,9 +48,11 @@ json rewind_json(const service::RewindView& advice, const ReplayWords& words) {
     }
     return {{"record", advice.record},
             {"line", advice.line},
+            {"why_not", none ? in_words(words, "replay.rewind.why_not." + advice.why_not) : std::string()},
             {"rewind", advice.rewind},
-            {"clause", clause_of(advice, words)},
+            {"clause", none ? json() : clause_of(advice, words)},
             {"head_judge_only", advice.head_judge_only},
+            {"head_judge_may", advice.head_judge_may},
             {"restore_line", advice.restore_line},
             {"restore", advice.restore},
             {"remedy", advice.remedy},
@@ -58,7 +61,10 @@ json rewind_json(const service::RewindView& advice, const ReplayWords& words) {
 }
 
 json rewind_view(const service::RewindView& advice, const ReplayWords& words, const std::string& address) {
+    if (!advice.why_not.empty())
+        return {{"why_not", in_words(words, "replay.rewind.why_not." + advice.why_not)}, {"advised", json()}};
     json view = {{"class", advice.rewind},
+                 {"head_may", advice.head_judge_may},
                  {"clause", clause_of(advice, words)},
                  {"head_only", advice.head_judge_only},
                  {"restore", advice.restore},
@@ -80,7 +86,7 @@ json rewind_view(const service::RewindView& advice, const ReplayWords& words, co
     const std::size_t more = advice.since.size() - shown;
     view["more"] =
         more > 0 ? in_words(words, "replay.rewind.more", {{"n", std::to_string(more)}}) : std::string();
-    return view;
+    return {{"why_not", ""}, {"advised", std::move(view)}};
 }
 
 }  // namespace yuanmen::web::pages

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "service/inside.hpp"
+
+namespace yuanmen::service {
+
+/// What a write is refused with that needs a record's verdict nobody has worked out yet; params: "record". No
+/// caller of the service ever sees it.
+inline constexpr const char* kNotYetJudged = "records.not_yet_judged";
+
+/// Judges a record outside of any write, as it stands now; the keeper has it then.
+void judge_outside(Service::Inside& inside, const std::string& record_id);
+
+/// As Inside::once, for a write that looks at a record: records are judged off the writer's path. Where the
+/// work needs a verdict that is not there it is undone, the record is judged, and it is done again.
+template <class Work>
+Answer<Receipt> once_judged(Service::Inside& inside, const Principal& who, const RequestKey& request,
+                            Work work) {
+    while (true) {
+        Answer<Receipt> receipt = inside.once(who, request, work);
+        if (receipt.ok() || receipt.error().refusal.code != kNotYetJudged) return receipt;
+        judge_outside(inside, receipt.error().refusal.params.at("record"));
+    }
+}
+
+}  // namespace yuanmen::service
