@@ -56,9 +56,10 @@ TEST_CASE("each golden record has the verdict, the line, the code and the clause
     }
 }
 
-TEST_CASE("every verdict names the earlier line that makes a line impossible; those that name none have none") {
-    // the position the record begins with, the deck, the text of the card or skill itself, or an open question
-    // that nothing closed: no line in front is to blame
+TEST_CASE(
+    "every verdict names the earlier line that makes a line impossible; those that name none have none") {
+    // the position the record begins with, the deck, the text of the card or skill itself, or an open
+    // question that nothing closed: no line in front is to blame
     const std::map<std::string, std::string> none = {
         {"cards-47", "the axe was worn from the start, and it may never pay for itself"},
         {"cards-54", "whom 无懈可击 may save from 桃园结义 follows from the trick that is open"},
