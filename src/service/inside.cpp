@@ -17,11 +17,19 @@ namespace {
 // An address may guess 20 times at once and then every three seconds; a hall may sit behind one address.
 constexpr int kAddressBurst = 60;  // a hall of phones signs in at the same time, behind one address
 constexpr std::int64_t kAddressRefillMs = 3000;
+constexpr int kAccountBurst = 60;
+constexpr std::int64_t kAccountRefillMs = 10'000;
 // One account from one address, or one player link: ten wrong guesses, then one a minute.
 constexpr store::RateLimit kGuesses{10, 60};
 
 store::IdempotencyKey stored_key(const Principal& who, const RequestKey& request) {
     return {who.key(), request.route, request.key, request.body_hash};
+}
+
+base::Failure<Refused> too_many(std::int64_t wait_ms) {
+    Refused refused(Category::too_many, {"access.too_many_guesses", {}, {}, {}});
+    refused.retry_after_seconds = static_cast<int>((wait_ms + 999) / 1000);
+    return base::fail(refused);
 }
 
 bool well_formed(const std::string& key) {
@@ -37,17 +45,20 @@ Service::Inside::Inside(cards::RulesetLibrary library, std::unique_ptr<store::St
       store(std::move(opened)),
       hasher(cost),
       guesses_by_address(kAddressBurst, kAddressRefillMs),
+      guesses_by_account(kAccountBurst, kAccountRefillMs),
       played(rulesets),
       referees(rulesets) {}
 
 Service::Inside::~Inside() = default;
 
+Answer<base::Unit> Service::Inside::take_account_guess(const std::string& account, const Client& client) {
+    if (signed_in_before.contains(account + "/" + client.address)) return base::Unit{};
+    const std::int64_t wait = guesses_by_account.take(account, store->now().boot_ms);
+    if (wait > 0) return too_many(wait);
+    return base::Unit{};
+}
+
 Answer<base::Unit> Service::Inside::take_guess(const std::string& what, const Client& client) {
-    const auto too_many = [](std::int64_t wait_ms) {
-        Refused refused(Category::too_many, {"access.too_many_guesses", {}, {}, {}});
-        refused.retry_after_seconds = static_cast<int>((wait_ms + 999) / 1000);
-        return base::fail(refused);
-    };
     const std::int64_t wait = guesses_by_address.take(client.address, store->now().boot_ms);
     if (wait > 0) return too_many(wait);
     return store

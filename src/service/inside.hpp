@@ -33,6 +33,8 @@ struct Service::Inside {
     std::unique_ptr<store::Store> store;
     SecretHasher hasher;
     RateLimiter guesses_by_address;
+    RateLimiter guesses_by_account;
+    Remembered signed_in_before;  ///< accounts with the address they signed in from, rightly
     std::shared_ptr<EventBoards> boards = std::make_shared<EventBoards>();  ///< told of commits by the store
     PlayedRulesets played;
     Referees referees;
@@ -47,6 +49,11 @@ struct Service::Inside {
     /// Takes one guess from the address's bucket and one from the stored bucket `what`, in this order, before
     /// anything costly is done. `too_many` if either is empty.
     Answer<base::Unit> take_guess(const std::string& what, const Client& client);
+
+    /// Takes one guess from the account's bucket, which all addresses share that the account has not signed
+    /// in from since the start: who guesses from many addresses is stopped, and a judge at his own phone is
+    /// not.
+    Answer<base::Unit> take_account_guess(const std::string& account, const Client& client);
     void forgive_guesses(const std::string& what);
 };
 

@@ -10,6 +10,7 @@
 
 #include "service/bundle/archive.hpp"
 #include "service/bundle/journal_lines.hpp"
+#include "service/desk/image_format.hpp"
 #include "tournament/entrants/entrant_list.hpp"
 #include "web/http/cookies.hpp"
 #include "web/http/head.hpp"
@@ -130,15 +131,24 @@ void try_form(std::string_view bytes) {
     promise(read->at("number") >= -5 && read->at("number") <= 99, "what is read is checked");
 }
 
-constexpr std::array<fuzz::Target, 9> kTargets = {{{"json", false, try_json},
-                                                   {"form", false, try_form},
-                                                   {"head", false, try_head},
-                                                   {"url", false, try_url},
-                                                   {"cookies", false, try_cookies},
-                                                   {"multipart", false, try_multipart},
-                                                   {"list", false, try_list},
-                                                   {"archive", false, try_archive},
-                                                   {"journal_line", false, try_journal_line}}};
+void try_image(std::string_view bytes) {
+    const auto image = service::image_of(bytes);
+    if (!image) return;
+    const auto again = service::image_of(image->bytes);
+    promise(again && again->type == image->type && again->bytes == image->bytes,
+            "what is kept stays as it is");
+}
+
+constexpr std::array<fuzz::Target, 10> kTargets = {{{"json", false, try_json},
+                                                    {"form", false, try_form},
+                                                    {"head", false, try_head},
+                                                    {"url", false, try_url},
+                                                    {"cookies", false, try_cookies},
+                                                    {"multipart", false, try_multipart},
+                                                    {"list", false, try_list},
+                                                    {"archive", false, try_archive},
+                                                    {"journal_line", false, try_journal_line},
+                                                    {"image", false, try_image}}};
 
 }  // namespace
 

@@ -19,7 +19,7 @@ void House::open() {
     Options options;
     options.data_dir = folder_;
     options.rulesets = cards::RulesetLibrary::shipped();
-    options.hashing = SecretHasher::minimal();
+    options.hashing = hashing;
     options.ring_bells = false;
     options.clock = [hands = hands_] {
         std::lock_guard lock(hands->mutex);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "service/access/secret_hasher.hpp"
 #include "service/service.hpp"
 
 namespace house {
@@ -24,6 +25,8 @@ class House {
 
     /// Moves all clocks of the machine forward.
     void pass(std::int64_t ms);
+    /// What hashes cost from the next restart on; as little as possible until a test says otherwise.
+    SecretHasher::Cost hashing = SecretHasher::minimal();
     /// Stops the service and starts it again; with `other_boot` as if the machine had been started anew.
     void restart(bool other_boot = false);
     const std::filesystem::path& folder() const { return folder_; }

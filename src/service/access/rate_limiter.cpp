@@ -43,4 +43,15 @@ void RateLimiter::make_room(std::int64_t now_ms) {
     std::erase_if(buckets_, [&](const auto& entry) { return entry.second.full_at_ms <= limit; });
 }
 
+void Remembered::add(const std::string& name) {
+    std::lock_guard lock(mutex_);
+    if (names_.size() >= max_names_) names_.clear();
+    names_.insert(name);
+}
+
+bool Remembered::contains(const std::string& name) const {
+    std::lock_guard lock(mutex_);
+    return names_.contains(name);
+}
+
 }  // namespace yuanmen::service

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace yuanmen::service {
 
@@ -35,6 +36,19 @@ class RateLimiter {
     const std::size_t max_keys_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, Bucket> buckets_;
+};
+
+/// Names remembered in memory, at most `max_names`; when there are more all are forgotten. Thread-safe.
+class Remembered {
+  public:
+    explicit Remembered(std::size_t max_names = 20'000) : max_names_(max_names) {}
+    void add(const std::string& name);
+    bool contains(const std::string& name) const;
+
+  private:
+    const std::size_t max_names_;
+    mutable std::mutex mutex_;
+    std::unordered_set<std::string> names_;
 };
 
 }  // namespace yuanmen::service

@@ -37,7 +37,7 @@ class Place {
 }  // namespace
 
 SecretHasher::Cost SecretHasher::interactive() {
-    return {crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE};
+    return {2, std::size_t{19} << 20};
 }
 
 SecretHasher::Cost SecretHasher::minimal() {
@@ -61,6 +61,10 @@ std::optional<bool> SecretHasher::verify(const std::string& hash, const std::str
     Place place(places_, patience_);
     if (!place.taken()) return std::nullopt;
     return crypto_pwhash_str_verify(hash.c_str(), secret.data(), secret.size()) == 0;
+}
+
+bool SecretHasher::outdated(const std::string& hash) const {
+    return crypto_pwhash_str_needs_rehash(hash.c_str(), cost_.operations, cost_.memory) != 0;
 }
 
 std::optional<bool> SecretHasher::verify_nothing(const std::string& secret) {

@@ -128,7 +128,10 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     });
     // By name, whether anybody has it or not, so that no answer tells; few buckets, so that inventing names
     // fills no table.
-    const std::string bucket = "login/" + base::sha256_hex(name).substr(0, 3) + "/" + client.address;
+    const std::string account = "login/" + base::sha256_hex(name).substr(0, 3);
+    const std::string bucket = account + "/" + client.address;
+    if (auto guess = inside_->take_account_guess(account, client); !guess.ok())
+        return base::fail(guess.error());
     if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
     if (password.size() > 128) return wrong();
     const auto right =
@@ -136,13 +139,17 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     if (!right) return hasher_busy();
     if (!*right || !member) return wrong();
     if (member->disabled) return refuse(Category::forbidden, "access.disabled");
-    inside_->forgive_guesses(bucket);
     inside_->guesses_by_address.forgive(client.address);
+    inside_->guesses_by_account.forgive(account);
+    inside_->signed_in_before.add(bucket);
+    const auto new_hash = inside_->hasher.outdated(*hash) ? inside_->hasher.hash(password) : std::nullopt;
     return inside_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             // The account may have been closed or its password changed while the hash was computed.
             const auto who = staff_principal(writing, member->id);
             if (!who || writing.staff_passwords().find(member->id) != hash) return wrong();
+            if (new_hash) writing.staff_passwords().set(member->id, *new_hash);
+            writing.rate_limits().reset(bucket);
             return start_session(writing, *who);
         })
         .get();
@@ -160,7 +167,6 @@ Answer<SignedIn> Service::sign_in_player(const std::string& link_token, const st
         keys ? inside_->hasher.verify(keys->pin_hash, pin) : inside_->hasher.verify_nothing(pin);
     if (!right) return hasher_busy();
     if (!*right) return wrong();
-    inside_->forgive_guesses(bucket);
     inside_->guesses_by_address.forgive(client.address);
     return inside_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
@@ -168,6 +174,7 @@ Answer<SignedIn> Service::sign_in_player(const std::string& link_token, const st
             if (!now_keys || now_keys->pin_hash != keys->pin_hash) return wrong();
             const auto who = player_of_key(writing, now_keys->person_id);
             if (!who) return wrong();
+            writing.rate_limits().reset(bucket);
             return start_session(writing, *who);
         })
         .get();

@@ -86,18 +86,21 @@ Answer<Receipt> Service::command(const Principal& who, const DeskCommand& comman
 }
 
 Answer<Receipt> Service::take_photo(const Principal& who, const NewPhoto& photo, const RequestKey& request) {
-    auto command = photo_command(photo);
-    if (!command.ok()) return base::fail(command.error());
+    const auto image = checked_photo(photo.bytes);
+    if (!image.ok()) return base::fail(image.error());
+    const match::Command command(match::TakePhoto{photo.of, photo.chair, image->type,
+                                                  static_cast<int>(image->bytes.size()),
+                                                  base::sha256_hex(image->bytes)});
     const std::string entropy = base::random_hex(32);
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::run_table, photo.match_id);
         if (!found.ok()) return base::fail(found.error());
         std::vector<store::Entry> written;
-        auto receipt = decide_and_write(*inside_, writing, who, *found, *command, photo.expected_version,
+        auto receipt = decide_and_write(*inside_, writing, who, *found, command, photo.expected_version,
                                         request, entropy, written);
         if (!receipt.ok()) return receipt;
         const auto taken = store::event_of<match::DeskAggregate>(written.back()).get<match::PhotoTaken>();
-        writing.photos().keep(written.back(), taken.photo, photo.bytes);
+        writing.photos().keep(written.back(), taken.photo, image->bytes);
         return receipt;
     });
 }

@@ -106,11 +106,11 @@ Answer<Receipt> Service::dispute_command(const Principal& who, const DisputeComm
 
 Answer<Receipt> Service::add_dispute_photo(const Principal& who, const NewDisputePhoto& photo,
                                            const RequestKey& request) {
-    const auto type = checked_photo(photo.bytes);
-    if (!type.ok()) return base::fail(type.error());
+    const auto image = checked_photo(photo.bytes);
+    if (!image.ok()) return base::fail(image.error());
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        const match::AddPhoto command{photo.caption, *type, static_cast<int>(photo.bytes.size()),
-                                      base::sha256_hex(photo.bytes)};
+        const match::AddPhoto command{photo.caption, image->type, static_cast<int>(image->bytes.size()),
+                                      base::sha256_hex(image->bytes)};
         auto dispute =
             find_dispute(*inside_, writing, who, photo.dispute_id, command, photo.expected_version);
         if (!dispute.ok()) return base::fail(dispute.error());
@@ -119,7 +119,7 @@ Answer<Receipt> Service::add_dispute_photo(const Principal& who, const NewDisput
         if (auto done = dispute->give(command, desk_actor(who), author_of(who, request)); !done.ok())
             return base::fail(done.error());
         writing.photos().keep(dispute->written().back(), dispute->state().photos.back().photo.photo,
-                              photo.bytes);
+                              image->bytes);
         return Receipt{dispute->id(), dispute->state().version, false};
     });
 }

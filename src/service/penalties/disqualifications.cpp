@@ -34,17 +34,22 @@ Answer<FoundCase> find_case(const store::Reading& reading, const Principal& who,
     return FoundCase{*std::move(row), *std::move(found)};
 }
 
-Answer<match::PenaltyCommand> parsed_case_command(const CaseCommandInput& given) {
+struct ParsedCaseCommand {
+    match::PenaltyCommand command;
+    std::string photo;  ///< as it is kept; empty without one
+};
+
+Answer<ParsedCaseCommand> parsed_case_command(const CaseCommandInput& given) {
     auto read = match::parse_penalty_command(given.kind, *given.args);
     if (!read.ok()) return base::fail(Refused(Category::invalid, read.error()));
-    if (given.photo.empty()) return *std::move(read);
+    if (given.photo.empty()) return ParsedCaseCommand{*std::move(read), {}};
     auto* said = std::get_if<match::TakeStatement>(&*read);
     if (said == nullptr) return refuse(Category::invalid, "command.unknown_field", "/photo");
-    const auto type = checked_photo(given.photo);
-    if (!type.ok()) return base::fail(type.error());
+    auto image = checked_photo(given.photo);
+    if (!image.ok()) return base::fail(image.error());
     said->photo =
-        match::PhotoFile{*type, static_cast<int>(given.photo.size()), base::sha256_hex(given.photo)};
-    return *std::move(read);
+        match::PhotoFile{image->type, static_cast<int>(image->bytes.size()), base::sha256_hex(image->bytes)};
+    return ParsedCaseCommand{*std::move(read), std::move(image->bytes)};
 }
 
 /// The one player of this match whose case is open already, if it is this one.
@@ -82,20 +87,21 @@ Answer<Receipt> Service::open_case(const Principal& who, const NewCase& given, c
 Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInput& given,
                                       const RequestKey& request) {
     if (!is_case_command(given.kind)) return refuse(Category::forbidden, "command.not_by_hand", "/kind");
-    const auto command = parsed_case_command(given);
-    if (!command.ok()) return base::fail(command.error());
+    const auto parsed = parsed_case_command(given);
+    if (!parsed.ok()) return base::fail(parsed.error());
+    const match::PenaltyCommand& command = parsed->command;
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto filed = find_case(writing, who, given.case_id);
         if (!filed.ok()) return base::fail(filed.error());
         PenaltyWriting penalty(writing, filed->row.id);
-        if (auto stale = penalty.conflict(*command, given.expected_version)) return base::fail(*stale);
-        auto done = tell_penalty(*inside_, writing, filed->found, penalty, filed->state().person(), *command,
+        if (auto stale = penalty.conflict(command, given.expected_version)) return base::fail(*stale);
+        auto done = tell_penalty(*inside_, writing, filed->found, penalty, filed->state().person(), command,
                                  desk_actor(who), author_of(who, request));
         if (!done.ok()) return base::fail(done.error());
         const match::PenaltyState& now = penalty.state();
-        if (const auto* said = std::get_if<match::TakeStatement>(&*command); said && said->photo)
+        if (const auto* said = std::get_if<match::TakeStatement>(&command); said && said->photo)
             writing.photos().keep(penalty.written().back(), now.filed->statements.back().said.number,
-                                  given.photo);
+                                  parsed->photo);
         if (now.is_given()) {
             const match::GivePenalty acted{now.given.chair,   now.given.infraction, false,
                                            now.given.penalty, now.given.text,       now.given.dispute};

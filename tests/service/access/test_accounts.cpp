@@ -1,3 +1,4 @@
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 
 #include "service/house.hpp"
@@ -77,6 +78,41 @@ TEST_CASE("guessing is stopped before a hash is computed, and time opens the doo
     REQUIRE_FALSE(right.ok());
     CHECK(right.error().category == Category::too_many);
     house.pass(10 * 60'000);
+    CHECK(house->sign_in("owner", House::kPassword, House::kHere).ok());
+}
+
+TEST_CASE("an account guessed at from many addresses is shut to strangers, not to its owner's own phone") {
+    House house;
+    (void)house.owner();
+    REQUIRE(house->sign_in("owner", House::kPassword, House::kHere).ok());
+    int tried = 0;
+    const auto guess = [&] {
+        return house->sign_in("owner", "a guess",
+                              {"10.0." + std::to_string(tried / 200) + "." + std::to_string(tried % 200)});
+    };
+    auto answer = guess();
+    for (; tried < 200 && answer.error().category != Category::too_many; ++tried) answer = guess();
+    CHECK(tried < 100);
+    CHECK(answer.error().category == Category::too_many);
+    CHECK(house->sign_in("owner", House::kPassword, House::kHere).ok());
+}
+
+TEST_CASE("a password kept at another cost is kept at today's after a right sign-in") {
+    House house;
+    (void)house.owner();
+    const auto cost = [&] {
+        SQLite::Database database((house.folder() / "yuanmen.db").string());
+        SQLite::Statement find(database, "SELECT argon2id FROM staff_passwords");
+        REQUIRE(find.executeStep());
+        return find.getColumn(0).getString().substr(0, 26);
+    };
+    const std::string minimal = cost();
+    house.hashing = SecretHasher::interactive();
+    house.restart();
+    CHECK_FALSE(house->sign_in("owner", "wrong password", House::kHere).ok());
+    CHECK(cost() == minimal);
+    CHECK(house->sign_in("owner", House::kPassword, House::kHere).ok());
+    CHECK(cost() == "$argon2id$v=19$m=19456,t=2");
     CHECK(house->sign_in("owner", House::kPassword, House::kHere).ok());
 }
 

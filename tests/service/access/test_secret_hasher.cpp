@@ -26,9 +26,14 @@ TEST_CASE("nobody's password is never right") {
     CHECK_FALSE(*hasher.verify_nothing("correct horse"));
 }
 
-TEST_CASE("the interactive cost is the one libsodium recommends") {
-    CHECK(SecretHasher::interactive().operations == 2);
-    CHECK(SecretHasher::interactive().memory == 64u * 1024 * 1024);
+TEST_CASE("the interactive cost is the least that OWASP recommends, and a hash of another cost is outdated") {
+    SecretHasher hasher(SecretHasher::interactive()), cheap(SecretHasher::minimal());
+    const auto hash = hasher.hash("correct horse");
+    REQUIRE(hash.has_value());
+    CHECK(hash->starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
+    CHECK_FALSE(hasher.outdated(*hash));
+    CHECK(cheap.outdated(*hash));
+    CHECK(*cheap.verify(*hash, "correct horse"));
 }
 
 TEST_CASE("who finds no place in time is told so instead of queueing for ever") {
