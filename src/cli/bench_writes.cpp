@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "base/digest.hpp"
+#include "cli/bench_hall.hpp"
 #include "cli/keep_alive_client.hpp"
 #include "service/service.hpp"
 #include "web/application.hpp"
@@ -19,7 +19,6 @@
 namespace yuanmen::cli {
 namespace {
 
-using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kCallers[] = {1, 4, 16, 64};
@@ -29,22 +28,6 @@ constexpr auto kEach = std::chrono::milliseconds(1500);
 [[noreturn]] void stop(const std::string& what) {
     throw std::runtime_error("bench writes: " + what);
 }
-
-/// A folder on the disk of the current one, gone afterwards.
-class WriteFolder {
-  public:
-    WriteFolder() : path_(std::filesystem::current_path() / (".yuanmen-bench-" + base::random_hex(8))) {
-        std::filesystem::create_directory(path_);
-    }
-    ~WriteFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 /// How often a second the disk makes 4 KiB last.
 std::uint64_t syncs_a_second(const std::filesystem::path& folder) {
@@ -64,69 +47,6 @@ std::uint64_t syncs_a_second(const std::filesystem::path& folder) {
     std::filesystem::remove(file);
     return count;
 }
-
-/// A judge with as many matches as there are callers at most.
-class WriteHall {
-  public:
-    explicit WriteHall(service::Service& service) : service_(service) {
-        const auto owner = service_.become_first_owner(service_.first_owner_code().value(),
-                                                       {"owner", "owner", service::Role::owner},
-                                                       "correct horse battery", {"127.0.0.1"});
-        if (!owner) stop(owner.error().refusal.code);
-        owner_ = owner->principal;
-        token = owner->token;
-        const Json stage = {{"name", "决赛"},
-                            {"from_field", 0},
-                            {"ruleset", "wzzz-2012"},
-                            {"overtime_allowed", true},
-                            {"appended_tiebreaks", Json::array()}};
-        const auto event = service_.create_event(
-            owner_,
-            {{"details", {{"name", "辕门杯"}, {"date", "2012-10-31"}, {"venue", "下邳"}}},
-             {"settings", {{"stages", Json::array({stage})}, {"third_place", false}, {"check_in", false}}}},
-            {});
-        if (!event) stop(event.error().refusal.code);
-        for (int i = 0; i < kMostCallers; ++i) {
-            service::MatchInput input;
-            input.event_id = event->id;
-            input.stage = "决赛";
-            input.table = i + 1;
-            input.players[0].name = "甲" + std::to_string(i);
-            input.players[1].name = "乙" + std::to_string(i);
-            const auto match = service_.create_match(owner_, input, {});
-            if (!match) stop(match.error().refusal.code);
-            matches.push_back(match->id);
-            versions.push_back(match->version);
-        }
-    }
-
-    void write_below(std::size_t caller) {
-        auto args = std::make_shared<const Json>(Json{{"text", "看牌"}});
-        const auto done =
-            service_.command(owner_, {matches[caller], "remark", std::move(args), versions[caller]}, {});
-        if (!done) stop(done.error().refusal.code);
-        versions[caller] = done->version;
-    }
-
-    void write_over(std::size_t caller, KeepAliveClient& client) {
-        const std::string body =
-            "{\"text\":\"看牌\",\"expected_version\":" + std::to_string(versions[caller]) + "}";
-        const auto answer = client.ask(
-            "POST /api/v1/matches/" + matches[caller] + "/commands/remark HTTP/1.1\r\nHost: localhost\r\n" +
-            "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\nContent-Length: " +
-            std::to_string(body.size()) + "\r\n\r\n" + body);
-        if (answer.status != 200) stop(std::to_string(answer.status) + " " + answer.body);
-        versions[caller] = Json::parse(answer.body).at("version");
-    }
-
-    std::vector<std::string> matches;
-    std::vector<std::int64_t> versions;
-    std::string token;
-
-  private:
-    service::Service& service_;
-    service::Principal owner_;
-};
 
 /// `make(caller)` gives what a caller does again and again until the time is over.
 nlohmann::ordered_json measure_writes(int callers,
@@ -173,12 +93,12 @@ nlohmann::ordered_json measure_writes(int callers,
 }  // namespace
 
 nlohmann::ordered_json bench_writes() {
-    const WriteFolder folder;
+    const BenchFolder folder;
     nlohmann::ordered_json figures;
     figures["fdatasync_per_second"] = syncs_a_second(folder.path());
     auto service = service::Service::open({folder.path() / "data", cards::RulesetLibrary::shipped()});
     if (!service) stop(service.error().code);
-    WriteHall hall(**service);
+    BenchHall hall(**service, kMostCallers);
     web::ApplicationOptions web;
     web.allowances = {{1e12, 1e12}, {1e12, 1e12}, {1e12, 1e12}};
     web.data_dir = folder.path();

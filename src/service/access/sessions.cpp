@@ -9,6 +9,7 @@
 #include "service/inside.hpp"
 #include "service/text.hpp"
 #include "store/operational/player_access.hpp"
+#include "store/operational/rate_limits.hpp"
 #include "store/operational/server_secrets.hpp"
 #include "store/operational/sessions.hpp"
 #include "store/operational/staff_passwords.hpp"

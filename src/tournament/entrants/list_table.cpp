@@ -78,7 +78,8 @@ class Splitter {
 
     ListTable split() {
         ListTable table;
-        table.separator = find_separator();
+        table.separator = take_named_separator();
+        if (table.separator == Separator::none) table.separator = find_separator();
         table.names_only = table.separator == Separator::enumeration || is_one_line_of_names(table.separator);
         separator_ = character_of(table.separator);
         for (std::size_t line = 0; line < lines_.size();) {
@@ -103,6 +104,18 @@ class Splitter {
     }
 
     Line cells_of(std::size_t line) const { return Line(lines_[line]).substr(first_[line]); }
+
+    /// A first line "sep=;" is an order to the spreadsheet that wrote the list and no entrant.
+    Separator take_named_separator() {
+        if (lines_.empty() || lines_[0].size() != 5) return Separator::none;
+        const std::u32string_view order = Line(lines_[0]).substr(0, 4);
+        if (order != U"sep=" && order != U"SEP=" && order != U"Sep=") return Separator::none;
+        const auto named = std::ranges::find(kColumnSeparators, lines_[0][4], character_of);
+        if (named == kColumnSeparators.end()) return Separator::none;
+        lines_[0].clear();
+        first_[0] = 0;
+        return *named;
+    }
 
     Separator find_separator() const {
         const auto is_used = [&](Separator separator) {

@@ -142,6 +142,9 @@ std::string_view id_of(TextEncoding encoding) {
 }
 
 base::Result<DecodedText, base::Refusal> decode_text(std::string_view bytes) {
+    // A ZIP (XLSX, ODS) or a compound file (XLS), whatever it is called.
+    if (bytes.starts_with("PK\x03\x04") || bytes.starts_with("\xD0\xCF\x11\xE0"))
+        return base::fail(base::Refusal{"entrants.spreadsheet", {}, "", {}});
     if (bytes.size() > kMaxListBytes) {
         return base::fail(
             base::Refusal{"entrants.too_large", {}, "", {{"most", std::to_string(kMaxListBytes / 1024)}}});

@@ -34,8 +34,9 @@ inline constexpr std::size_t kMaxListLines = 4096;
 
 /// Finds out how the bytes are encoded and makes them lines of UTF-8. A byte order mark decides; else text
 /// that is UTF-8 from end to end is UTF-8, and text that is GB18030 from end to end is GB18030; of a damaged
-/// text the reading with fewer damaged lines is taken, UTF-8 if equal. Refuses "entrants.too_large" and
-/// "entrants.too_many_lines". Uses the machine's iconv; throws std::runtime_error if that lacks GB18030.
+/// text the reading with fewer damaged lines is taken, UTF-8 if equal. Refuses "entrants.spreadsheet",
+/// "entrants.too_large" and "entrants.too_many_lines". Uses the machine's iconv; throws std::runtime_error if
+/// that lacks GB18030.
 base::Result<DecodedText, base::Refusal> decode_text(std::string_view bytes);
 
 }  // namespace yuanmen::tournament

@@ -61,6 +61,17 @@ TEST_CASE("without a header the columns are name, number, seed, club") {
     CHECK(names(list) == Names{"张三", "李四", "王五"});
 }
 
+TEST_CASE("a line that names the separator, as spreadsheets write it, is no entrant") {
+    const auto list = read("sep=;\r\n姓名;俱乐部\r\n张三;\"甲,乙\"\r\n");
+    CHECK(list.has_header);
+    CHECK(list.separator == Separator::semicolon);
+    CHECK(list.faults.empty());
+    REQUIRE(list.entrants.size() == 1);
+    CHECK(list.entrants[0].line == 3);
+    CHECK(list.entrants[0].fields == EntrantFields{"张三", "", std::nullopt, "甲,乙"});
+    CHECK(names(read("SEP=,\n李四,,2")) == Names{"李四"});
+}
+
 TEST_CASE("pasted lists are read however their names are separated") {
     const Names three = {"张三", "李四", "王五"};
     for (const char* text :
@@ -190,6 +201,8 @@ TEST_CASE("the 257th entrant and those behind him are told so") {
 TEST_CASE("a list that is too large, too long, empty or without names is refused as a whole") {
     const auto code = [](std::string_view bytes) { return read_entrant_list(bytes).error().code; };
     CHECK(code(std::string(kMaxListBytes + 1, 'a')) == "entrants.too_large");
+    CHECK(code("PK\x03\x04 and what a spreadsheet packs") == "entrants.spreadsheet");
+    CHECK(code("\xD0\xCF\x11\xE0 and what an old one writes") == "entrants.spreadsheet");
     CHECK(code(std::string(kMaxListLines + 1, '\n')) == "entrants.too_many_lines");
     for (const char* text : {"", "\xEF\xBB\xBF", "\n \n　\n", ",,,\n", "姓名,编号\n"}) {
         CHECK(code(text) == "entrants.empty");
