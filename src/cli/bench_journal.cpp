@@ -14,19 +14,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kMatches = 16;
-constexpr int kRemarksEach = 500;
+constexpr int kWriters = 16;
+constexpr int kRemarksOfEach = 500;
 
 void write_remarks(const std::filesystem::path& data) {
     auto service = service::Service::open({data, cards::RulesetLibrary::shipped()});
     if (!service) throw std::runtime_error("bench journal: " + service.error().code);
-    BenchHall hall(**service, kMatches);
-    std::array<std::exception_ptr, kMatches> failures{};
+    BenchHall hall(**service, kWriters);
+    std::array<std::exception_ptr, kWriters> failures{};
     std::vector<std::thread> threads;
-    for (std::size_t caller = 0; caller < kMatches; ++caller) {
+    for (std::size_t caller = 0; caller < kWriters; ++caller) {
         threads.emplace_back([&, caller] {
             try {
-                for (int i = 0; i < kRemarksEach; ++i) hall.write_below(caller);
+                for (int i = 0; i < kRemarksOfEach; ++i) hall.write_below(caller);
             } catch (...) {
                 failures[caller] = std::current_exception();
             }
