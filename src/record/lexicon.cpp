@@ -78,23 +78,8 @@ std::optional<SuitAndRank> read_suit_and_rank(std::string_view text) {
     return std::nullopt;
 }
 
-std::vector<char32_t> characters(std::string_view text) {
-    std::vector<char32_t> out;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[i]);
-        const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-        char32_t c = 0;
-        for (std::size_t k = 0; k < length && i + k < text.size(); ++k) {
-            c = c << 8 | static_cast<unsigned char>(text[i + k]);
-        }
-        out.push_back(c);
-        i += length;
-    }
-    return out;
-}
-
 /// Insertions, deletions, replacements and swaps of neighbours.
-std::size_t edits(const std::vector<char32_t>& a, const std::vector<char32_t>& b) {
+std::size_t edits(const std::u32string& a, const std::u32string& b) {
     const std::size_t width = b.size() + 1;
     std::vector<std::size_t> table((a.size() + 1) * width);
     const auto at = [&](std::size_t i, std::size_t j) -> std::size_t& { return table[i * width + j]; };
@@ -122,11 +107,11 @@ constexpr std::size_t kLongestCompared = 64;
 
 std::string nearest(std::string_view text, const std::vector<std::string_view>& known) {
     if (text.size() > kLongestCompared) return {};
-    const auto wanted = characters(text);
+    const auto wanted = base::to_characters(text);
     std::size_t best = std::max<std::size_t>(1, wanted.size() / 3) + 1;
     std::string_view found;
     for (const std::string_view candidate : known) {
-        const auto spelled = characters(candidate);
+        const auto spelled = base::to_characters(candidate);
         if (spelled.size() == 1 && wanted.size() == 1) continue;  // any letter is one edit from any other
         const std::size_t distance = edits(wanted, spelled);
         if (distance < best && distance < spelled.size()) {

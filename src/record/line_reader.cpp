@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "record/parser.hpp"
+#include "base/utf8.hpp"
 
 namespace yuanmen::record {
 
@@ -24,7 +24,7 @@ void LineReader::fail(std::string code, std::string expected, std::string neares
     if (next_ < tokens_.size()) {
         column = tokens_[next_].column;
         found = std::string(tokens_[next_].text.substr(0, 80));
-        while (!is_utf8(found) && !found.empty()) found.pop_back();
+        while (!base::is_text(found) && !found.empty()) found.pop_back();
     }
     error_ =
         ParseError{std::move(code), line_, column, std::move(found), std::move(expected), std::move(nearest)};

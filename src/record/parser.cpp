@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/utf8.hpp"
 #include "record/parse_entry.hpp"
 #include "record/parse_header.hpp"
 
@@ -19,7 +20,7 @@ class Parser {
     base::Result<Parsed, std::vector<ParseError>> run() {
         if (text_.size() > kLargestFile) {
             fail("parse.too_large");
-        } else if (!is_utf8(text_)) {
+        } else if (!base::is_text(text_)) {
             fail("parse.not_utf8");
         } else {
             each_line();
@@ -41,7 +42,7 @@ class Parser {
         for (int line = 1; at < text_.size() && errors_.size() < kMostParseErrors; ++line) {
             const std::size_t end = std::min(text_.find('\n', at), text_.size());
             if (line > static_cast<int>(kMostLines)) return fail("parse.too_many_lines", line);
-            if (end - at > kLongestLine) {
+            if (base::utf8_length(text_.substr(at, end - at)) > kLongestLine) {
                 fail("parse.line_too_long", line);
             } else {
                 one_line(line, at, text_.substr(at, end - at));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "base/log.hpp"
@@ -9,6 +10,7 @@
 #include "web/access/csrf.hpp"
 #include "web/http/cookies.hpp"
 #include "web/http/url.hpp"
+#include "web/pages/words.hpp"
 #include "web/routing/multipart.hpp"
 #include "web/routing/openapi.hpp"
 #include "web/routing/problem.hpp"
@@ -171,7 +173,10 @@ nlohmann::json Site::frame(const Context& context) const {
             disk = sentence_of(*warning, 0, catalogue_, context.language);
         }
     }
-    return {{"disk_warns", !disk.empty()},
+    const std::int64_t wall_ms =
+        options_.now ? options_.now().wall_ms : std::int64_t{std::time(nullptr)} * 1000;
+    return {{"zone", pages::zone_name(pages::utc_minutes(wall_ms))},
+            {"disk_warns", !disk.empty()},
             {"disk_warning", disk},
             {"lang", tag_of(context.language)},
             {"in_other_language", in_other_language(context)},

@@ -175,7 +175,7 @@ class Recording(unittest.TestCase):
             self.assertEqual(write("a", "R turn 2").code, "recording.key_used")
             behind = write("e", "R end", seen=1)
             self.assertEqual((behind.status, behind.code, behind.json["current_version"]), (409, "recording.behind", 4))
-            for text, code in (("  ", "recording.bad_line"), ("R end\nL end", "recording.bad_line"), ("", "request.out_of_range")):
+            for text, code in (("  ", "recording.bad_line"), ("R end\nL end", "recording.bad_line"), ("", "request.bad_length")):
                 refused = write("f", text)
                 self.assertIn(refused.code, (code,), refused)
             text = judge.get(f"/api/v1/records/{record}/text")

@@ -2,6 +2,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "base/utf8.hpp"
 #include "journal/codec/json.hpp"
 #include "journal/codec/text.hpp"
 
@@ -81,10 +82,10 @@ void Reader::read_text(const json& json, std::string& value, const Limit& limit,
             return refuse("command.bad_hex", here, {{"digits", std::to_string(digits)}});
     } else if (limits_) {
         const bool limited = limit.of == Limit::Of::length;
-        const auto size = static_cast<std::int64_t>(text.size());
+        const auto size = static_cast<std::int64_t>(base::utf8_length(text));
         if (limited && (size < limit.least || size > limit.greatest))
             return out_of("command.bad_length", limit.least, limit.greatest, here);
-        if (!is_plain_text(text, !limited || limit.lines)) return refuse("command.bad_text", here);
+        if (!base::is_plain_text(text, !limited || limit.lines)) return refuse("command.bad_text", here);
     }
     value = text;
 }

@@ -18,8 +18,7 @@ json limited(json schema, const Limit& limit) {
             schema["maximum"] = limit.greatest;
             break;
         case Limit::Of::length:
-            // JSON Schema counts characters, the reader bytes: never more characters than bytes.
-            if (limit.least > 0) schema["minLength"] = 1;
+            if (limit.least > 0) schema["minLength"] = limit.least;
             schema["maxLength"] = limit.greatest;
             break;
         case Limit::Of::count:

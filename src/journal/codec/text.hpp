@@ -6,9 +6,6 @@
 
 namespace yuanmen::journal {
 
-/// Valid UTF-8 without control characters; line feeds only with `lines`.
-bool is_plain_text(std::string_view text, bool lines);
-
 /// Exactly `digits` lower-case hexadecimal digits.
 bool is_hex(std::string_view text, std::size_t digits);
 

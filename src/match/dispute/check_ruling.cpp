@@ -2,8 +2,8 @@
 
 #include <set>
 
+#include "base/utf8.hpp"
 #include "journal/codec/json.hpp"
-#include "journal/codec/text.hpp"
 #include "match/dispute/codec.hpp"
 
 namespace yuanmen::match {
@@ -11,7 +11,7 @@ namespace {
 
 using No = std::optional<base::Refusal>;
 
-constexpr std::size_t kCorrectionBytes = 200;
+constexpr std::size_t kLongestCorrection = 200;
 
 base::Refusal no(std::string code, std::string field, std::map<std::string, std::string> params = {},
                  std::vector<std::string> clauses = {"judging.p37"}) {
@@ -67,7 +67,8 @@ No check_parts(const DisputeState& state, const RulingText& ruling) {
     if (ruling.remedy == Remedy::result && !ruling.result) return no("dispute.result_needed", "/result");
     for (std::size_t i = 0; i < ruling.corrections.size(); ++i) {
         const std::string& text = ruling.corrections[i];
-        if (text.empty() || text.size() > kCorrectionBytes || !codec::is_plain_text(text, false)) {
+        if (text.empty() || base::utf8_length(text) > kLongestCorrection ||
+            !base::is_plain_text(text, false)) {
             return no("dispute.bad_correction", at("corrections", i));
         }
     }

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/digest.hpp"
-#include "journal/codec/text.hpp"
+#include "base/utf8.hpp"
 #include "match/codec.hpp"
 #include "match/log/reading.hpp"
 #include "match/log/text.hpp"
@@ -37,8 +37,8 @@ bool is_client_key(std::string_view key) {
 }
 
 bool is_line(std::string_view text) {
-    return text.size() <= kLongestWritten && !record::trimmed(text).empty() &&
-           codec::is_plain_text(text, false);
+    return base::utf8_length(text) <= kLongestWritten && !record::trimmed(text).empty() &&
+           base::is_plain_text(text, false);
 }
 
 std::size_t bytes_of(const Log& log) {
@@ -49,7 +49,7 @@ std::size_t bytes_of(const Log& log) {
 
 Decided open(const Log& log, const Open& command, const record::Lexicon& lexicon) {
     if (log.is_open()) return no("recording.already_open");
-    if (command.header.size() > kLongestOwnHeader || !codec::is_plain_text(command.header, true) ||
+    if (base::utf8_length(command.header) > kLongestOwnHeader || !base::is_plain_text(command.header, true) ||
         !is_own_header(command.header, lexicon)) {
         return no("recording.bad_header", "/header");
     }
@@ -58,7 +58,7 @@ Decided open(const Log& log, const Open& command, const record::Lexicon& lexicon
                             command.ruleset_sha256, command.header});
     if (!command.attached) return events;
     const std::string& text = *command.attached;
-    if (text.empty() || text.size() > kMostBytes || !record::is_utf8(text)) {
+    if (text.empty() || text.size() > kMostBytes || !base::is_text(text)) {
         return no("recording.not_text", "/record", {{"most", std::to_string(kMostBytes / 1024)}});
     }
     events.emplace_back(TextAttached{text, base::sha256_hex(text)});

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/utf8.hpp"
 #include "tournament/bracket.hpp"
-#include "tournament/entrants/utf8.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -19,18 +19,18 @@ base::Refusal wrong_field(std::string code, std::string field,
 }
 
 std::optional<base::Refusal> check_text(std::string_view text, const char* field, std::size_t most) {
-    const std::u32string characters = to_characters(text);
-    if (std::any_of(characters.begin(), characters.end(), is_unprintable)) {
+    const std::u32string characters = base::to_characters(text);
+    if (std::any_of(characters.begin(), characters.end(), base::is_unprintable)) {
         return wrong_field("entrants.control_character", field);
     }
-    if (characters.size() <= most && text.size() <= kTextBytes) return std::nullopt;
+    if (characters.size() <= most) return std::nullopt;
     return wrong_field(std::string("entrants.") + field + "_too_long", field,
                        {{"most", std::to_string(most)}});
 }
 
 bool has_separator(std::string_view name) {
     constexpr std::u32string_view separators = U",;\t\uFF0C\uFF1B\u3001";
-    const std::u32string characters = to_characters(name);
+    const std::u32string characters = base::to_characters(name);
     return characters.find_first_of(separators) != characters.npos;
 }
 
@@ -49,9 +49,9 @@ std::string tidy(std::string_view text) {
     bool gap = false;
     while (!text.empty()) {
         const std::string_view before = text;
-        const auto character = take_utf8(text);
+        const auto character = base::take_utf8(text);
         if (!character) text.remove_prefix(1);
-        if (character && is_blank(*character)) {
+        if (character && base::is_blank(*character)) {
             gap = !tidied.empty();
             continue;
         }
@@ -64,12 +64,12 @@ std::string tidy(std::string_view text) {
 
 std::string comparison_key(std::string_view text) {
     std::u32string key;
-    for (char32_t character : to_characters(text)) {
+    for (char32_t character : base::to_characters(text)) {
         character = narrow(character);
-        if (is_blank(character)) continue;
+        if (base::is_blank(character)) continue;
         key += character >= U'A' && character <= U'Z' ? character + 32 : character;
     }
-    return to_utf8(key);
+    return base::to_utf8(key);
 }
 
 std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>& seed) {

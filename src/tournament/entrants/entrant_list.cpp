@@ -4,9 +4,9 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "base/utf8.hpp"
 #include "tournament/entrants/list_columns.hpp"
 #include "tournament/entrants/roll.hpp"
-#include "tournament/entrants/utf8.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -80,7 +80,7 @@ std::vector<std::string> ignored_titles(const ListRow& header, const std::vector
     std::vector<std::string> titles;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (columns[i] == ListColumn::ignored && !header.cells[i].text.empty()) {
-            titles.emplace_back(utf8_prefix(header.cells[i].text, kClubCharacters));
+            titles.emplace_back(base::utf8_prefix(header.cells[i].text, kClubCharacters));
         }
     }
     return titles;

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "tournament/entrants/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -39,7 +39,7 @@ bool is_digit(char32_t character) {
 }
 
 std::size_t skip_blanks(Line line, std::size_t at) {
-    while (at < line.size() && is_blank(line[at])) ++at;
+    while (at < line.size() && base::is_blank(line[at])) ++at;
     return at;
 }
 
@@ -71,7 +71,7 @@ bool stands_outside_quotes(Line line, char32_t wanted) {
 class Splitter {
   public:
     explicit Splitter(const std::vector<TextLine>& source) : source_(source) {
-        for (const TextLine& line : source) lines_.push_back(to_characters(line.text));
+        for (const TextLine& line : source) lines_.push_back(base::to_characters(line.text));
         first_.assign(lines_.size(), 0);
         take_ordinals_off();
     }
@@ -128,7 +128,7 @@ class Splitter {
     ListRow read_row(std::size_t& line) {
         ListRow row;
         row.line = static_cast<int>(line) + 1;
-        row.text = utf8_prefix(source_[line].text, kShownCharacters);
+        row.text = base::utf8_prefix(source_[line].text, kShownCharacters);
         if (source_[line].bad_at) {
             spoil(row, "entrants.invalid_encoding", *source_[line].bad_at);
         } else {
@@ -156,7 +156,7 @@ class Splitter {
         const auto end =
             std::min(lines_[line].find(separator_ == 0 ? U'\n' : separator_, at), lines_[line].size());
         std::size_t text_end = end;
-        while (text_end > at && is_blank(lines_[line][text_end - 1])) --text_end;
+        while (text_end > at && base::is_blank(lines_[line][text_end - 1])) --text_end;
         add(row, Line(lines_[line]).substr(at, text_end - at), at);
         const bool more = end < lines_[line].size();
         at = end + 1;
@@ -202,9 +202,9 @@ class Splitter {
 
     static void add(ListRow& row, Line text, std::size_t at) {
         std::size_t end = text.size();
-        while (end > 0 && is_blank(text[end - 1])) --end;
+        while (end > 0 && base::is_blank(text[end - 1])) --end;
         const std::size_t begin = std::min(skip_blanks(text, 0), end);
-        row.cells.push_back({to_utf8(text.substr(begin, end - begin)), static_cast<int>(at) + 1});
+        row.cells.push_back({base::to_utf8(text.substr(begin, end - begin)), static_cast<int>(at) + 1});
     }
 
     const std::vector<TextLine>& source_;

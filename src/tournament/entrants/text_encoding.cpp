@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <stdexcept>
 
-#include "tournament/entrants/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -51,7 +51,7 @@ class Converter {
 
   private:
     static void skip_byte(TextLine& line, char*& next, std::size_t& left) {
-        if (!line.bad_at) line.bad_at = static_cast<int>(utf8_length(line.text)) + 1;
+        if (!line.bad_at) line.bad_at = static_cast<int>(base::utf8_length(line.text)) + 1;
         append_escaped(line.text, static_cast<unsigned char>(*next));
         ++next;
         --left;
@@ -64,7 +64,7 @@ TextLine read_utf8(std::string_view bytes) {
     int at = 1;
     for (std::string_view rest = bytes; !rest.empty(); ++at) {
         const std::string_view before = rest;
-        if (take_utf8(rest)) {
+        if (base::take_utf8(rest)) {
             line.text += before.substr(0, before.size() - rest.size());
             continue;
         }
@@ -106,9 +106,9 @@ DecodedText decode_utf16(std::string_view bytes) {
         text.lines.push_back({std::string(line), {}});
         // After a lost byte the rest is read out of step, so nothing behind it can be trusted.
         const auto end =
-            utf8_length({whole.text.data(), static_cast<std::size_t>(line.end() - whole.text.data())});
+            base::utf8_length({whole.text.data(), static_cast<std::size_t>(line.end() - whole.text.data())});
         if (!whole.bad_at || end < static_cast<std::size_t>(*whole.bad_at)) continue;
-        const int start = static_cast<int>(end - utf8_length(line));
+        const int start = static_cast<int>(end - base::utf8_length(line));
         text.lines.back().bad_at = std::max(1, *whole.bad_at - start);
     }
     return text;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "tournament/entrants/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace yuanmen::tournament::exchange {
 namespace {
@@ -148,7 +148,7 @@ std::string Input::text() const {
         return {};
     }
     const auto text = value_->get<std::string>();
-    if (text.empty() || utf8_length(text) > kLongestText)
+    if (text.empty() || base::utf8_length(text) > kLongestText)
         refuse("input.text_length", {{"most", std::to_string(kLongestText)}});
     return text;
 }

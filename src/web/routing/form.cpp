@@ -104,7 +104,10 @@ class FormReader {
             if (given == "on" || given == "true" || given == "1") return true;
             if (given == "false" || given == "0") return false;
         }
-        return given;
+        // A browser sends the line ends of a text as CR LF.
+        std::string text = given;
+        for (std::size_t at = 0; (at = text.find("\r\n", at)) != std::string::npos;) text.erase(at, 1);
+        return text;
     }
 
     const Values& values_;

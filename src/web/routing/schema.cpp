@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/utf8.hpp"
+
 namespace yuanmen::web {
 namespace {
 
@@ -33,9 +35,10 @@ Checked in_range(const Field& field, std::int64_t amount, const std::string& at)
                   {{"least", std::to_string(field.least)}, {"most", std::to_string(field.most)}});
 }
 
-std::int64_t characters(std::string_view utf8) {
-    return std::count_if(utf8.begin(), utf8.end(),
-                         [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; });
+Checked in_length(const Field& field, std::size_t characters, const std::string& at) {
+    const Checked within = in_range(field, static_cast<std::int64_t>(characters), at);
+    if (within) return within;
+    return refuse("request.bad_length", at, within.error().params);
 }
 
 std::string below(const std::string& at, std::string_view name) {
@@ -58,7 +61,7 @@ Checked check_field(const Field& field, const Json& value, const std::string& at
     switch (field.kind) {
         case Kind::text:
             if (!value.is_string()) return wrong_type(field, at);
-            return in_range(field, characters(value.get_ref<const std::string&>()), at);
+            return in_length(field, base::utf8_length(value.get_ref<const std::string&>()), at);
         case Kind::integer:
             if (!value.is_number_integer()) return wrong_type(field, at);
             if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX) {
@@ -143,10 +146,15 @@ class Watch {
     bool too_deep_ = false;
 };
 
-/// Nesting deeper than the parser's callbacks should ever see.
+/// Nesting deeper than the parser's callbacks should ever see. Brackets inside strings are no nesting.
 bool nests_deeper_than(std::string_view body, int most) {
     int depth = 0;
-    for (const char c : body) {
+    bool in_string = false;
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        const char c = body[i];
+        if (in_string && c == '\\') ++i;
+        if (c == '"') in_string = !in_string;
+        if (in_string) continue;
         if (c == '[' || c == '{') ++depth;
         if (c == ']' || c == '}') --depth;
         if (depth > most) return true;

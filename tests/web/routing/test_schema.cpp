@@ -40,8 +40,8 @@ TEST_CASE("every fault of a body is named with its field") {
     CHECK(fault("[]") == "request.wrong_type ");
     CHECK(fault(R"({"slot":1,"side":"lord"})") == "request.missing_field /name");
     CHECK(fault(R"({"name":"a","slot":1,"side":"lord","extra/~":1})") == "request.unknown_field /extra~1~0");
-    CHECK(fault(R"({"name":"","slot":1,"side":"lord"})") == "request.out_of_range /name");
-    CHECK(fault(R"({"name":"五个汉字了","slot":1,"side":"lord"})") == "request.out_of_range /name");
+    CHECK(fault(R"({"name":"","slot":1,"side":"lord"})") == "request.bad_length /name");
+    CHECK(fault(R"({"name":"五个汉字了","slot":1,"side":"lord"})") == "request.bad_length /name");
     CHECK(fault(R"({"name":1,"slot":1,"side":"lord"})") == "request.wrong_type /name");
     CHECK(fault(R"({"name":"a","slot":"1","side":"lord"})") == "request.wrong_type /slot");
     CHECK(fault(R"({"name":"a","slot":1.0,"side":"lord"})") == "request.wrong_type /slot");

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <set>
 
+#include "base/utf8.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
-#include "tournament/entrants/utf8.hpp"
 #include "tournament/event/decide/draft.hpp"
 #include "tournament/event/stages.hpp"
 
@@ -26,8 +26,8 @@ bool is_date(const std::string& text) {
 
 /// Controls, zero-width and direction marks: they make a page say something else than was typed.
 Refused check_printable(const std::string& text, const std::string& at) {
-    const std::u32string characters = to_characters(text);
-    if (std::none_of(characters.begin(), characters.end(), is_unprintable)) return std::nullopt;
+    const std::u32string characters = base::to_characters(text);
+    if (std::none_of(characters.begin(), characters.end(), base::is_unprintable)) return std::nullopt;
     return refusal("event.text.unprintable", at);
 }
 

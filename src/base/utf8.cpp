@@ -1,6 +1,6 @@
-#include "tournament/entrants/utf8.hpp"
+#include "base/utf8.hpp"
 
-namespace yuanmen::tournament {
+namespace yuanmen::base {
 namespace {
 
 struct Lead {
@@ -59,9 +59,20 @@ void append_utf8(std::string& text, char32_t character) {
     }
 }
 
-bool is_utf8(std::string_view text) {
+bool is_text(std::string_view text) {
     while (!text.empty()) {
-        if (!take_utf8(text)) return false;
+        const auto character = take_utf8(text);
+        if (!character || *character == 0) return false;
+    }
+    return true;
+}
+
+bool is_plain_text(std::string_view text, bool lines) {
+    while (!text.empty()) {
+        const auto character = take_utf8(text);
+        if (!character) return false;
+        const bool control = *character < 0x20 || between(*character, 0x7F, 0x9F);
+        if (control && !(lines && *character == '\n')) return false;
     }
     return true;
 }
@@ -111,4 +122,4 @@ bool is_blank(char32_t character) {
            character == 0x202F || character == 0x205F || character == 0x3000;
 }
 
-}  // namespace yuanmen::tournament
+}  // namespace yuanmen::base

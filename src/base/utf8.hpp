@@ -6,7 +6,10 @@
 #include <string>
 #include <string_view>
 
-namespace yuanmen::tournament {
+// What a text is made of. A character is a Unicode code point, here and wherever a text has a limit: in the
+// codec of commands, the schemas of the API, the boxes of the pages and what a refusal says.
+
+namespace yuanmen::base {
 
 /// Takes one character from the front of `text`; nothing (and `text` unchanged) if it does not begin with a
 /// well-formed one. Overlong forms, surrogates and values above U+10FFFF are not well-formed.
@@ -15,7 +18,11 @@ std::optional<char32_t> take_utf8(std::string_view& text);
 /// Appends a character that is not a surrogate.
 void append_utf8(std::string& text, char32_t character);
 
-bool is_utf8(std::string_view text);
+/// Well-formed UTF-8 without NUL.
+bool is_text(std::string_view text);
+
+/// Well-formed UTF-8 without control characters; line feeds only with `lines`.
+bool is_plain_text(std::string_view text, bool lines);
 
 /// The characters of a text; bytes that are not UTF-8 become U+FFFD.
 std::u32string to_characters(std::string_view text);
@@ -34,4 +41,4 @@ bool is_unprintable(char32_t character);
 /// Spaces of any width: U+0020, U+00A0, U+2000..U+200A, U+202F, U+205F, U+3000.
 bool is_blank(char32_t character);
 
-}  // namespace yuanmen::tournament
+}  // namespace yuanmen::base
