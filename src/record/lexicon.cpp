@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/utf8.hpp"
+
 namespace yuanmen::record {
 namespace {
 

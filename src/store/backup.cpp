@@ -33,7 +33,7 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
 std::string problem_of_copy(const std::filesystem::path& copy) {
     sqlite::Connection connection(copy, sqlite::Connection::Mode::write);
     connection.exec("PRAGMA journal_mode = DELETE");
-    SQLite::Statement check = connection.query("PRAGMA quick_check(1)");
+    sqlite::Statement check = connection.query("PRAGMA quick_check(1)");
     check.executeStep();
     if (const std::string line = check.getColumn(0).getString(); line != "ok") return line;
     const VerifyReport report = verify_journal(connection);

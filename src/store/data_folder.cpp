@@ -22,7 +22,7 @@ base::Result<std::unique_ptr<sqlite::Connection>, base::Refusal> open_read_only(
     if (!std::filesystem::exists(file)) return base::fail(file_refusal("store.no_database", file, ""));
     try {
         auto connection = std::make_unique<sqlite::Connection>(file, sqlite::Connection::Mode::read);
-        SQLite::Statement id = connection->query("PRAGMA application_id");
+        sqlite::Statement id = connection->query("PRAGMA application_id");
         if (!id.executeStep() || id.getColumn(0).getInt64() != sqlite::kApplicationId) {
             return base::fail(file_refusal("store.not_ours", file, "another program's database"));
         }

@@ -23,13 +23,13 @@ std::string list_of(const std::vector<std::string>& names) {
 /// Primary key columns, in key order; table names come from tables(), never from outside.
 std::vector<std::string> key_of(sqlite::Connection& connection, const std::string& table) {
     std::vector<std::string> key;
-    SQLite::Statement rows =
+    sqlite::Statement rows =
         connection.query("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", table);
     while (rows.executeStep()) key.push_back(rows.getColumn(0).getString());
     return key;
 }
 
-SQLite::Statement rows_in_key_order(sqlite::Connection& connection, const std::string& table) {
+sqlite::Statement rows_in_key_order(sqlite::Connection& connection, const std::string& table) {
     const std::string sql = "SELECT * FROM " + table + " ORDER BY " + list_of(key_of(connection, table));
     return connection.query(sql.c_str());
 }
@@ -44,7 +44,7 @@ bool same(const SQLite::Column& left, const SQLite::Column& right) {
     return left.getType() == right.getType() && left.getString() == right.getString();
 }
 
-std::string key_text(SQLite::Statement& row, const std::vector<std::string>& key) {
+std::string key_text(sqlite::Statement& row, const std::vector<std::string>& key) {
     std::string text;
     for (const std::string& name : key) {
         text += (text.empty() ? "" : ", ") + name + "=" + shown(row.getColumn(name.c_str()));
@@ -52,7 +52,7 @@ std::string key_text(SQLite::Statement& row, const std::vector<std::string>& key
     return text;
 }
 
-std::string difference_of_rows(SQLite::Statement& standing, SQLite::Statement& derived,
+std::string difference_of_rows(sqlite::Statement& standing, sqlite::Statement& derived,
                                const std::vector<std::string>& key) {
     for (int index = 0; index < standing.getColumnCount(); ++index) {
         const SQLite::Column left = standing.getColumn(index);
@@ -68,8 +68,8 @@ TableComparison compare_table(sqlite::Connection& standing, sqlite::Connection& 
                               const std::string& table) {
     TableComparison comparison{table, 0, 0, ""};
     const std::vector<std::string> key = key_of(derived, table);
-    SQLite::Statement left = rows_in_key_order(standing, table);
-    SQLite::Statement right = rows_in_key_order(derived, table);
+    sqlite::Statement left = rows_in_key_order(standing, table);
+    sqlite::Statement right = rows_in_key_order(derived, table);
     bool more_left = left.executeStep();
     bool more_right = right.executeStep();
     while (more_left || more_right) {
@@ -93,7 +93,7 @@ TableComparison compare_table(sqlite::Connection& standing, sqlite::Connection& 
 /// The families whose rows depend on the order of the whole journal; how many entries.
 std::int64_t derive_in_order(sqlite::Connection& source, sqlite::Connection& scratch) {
     std::int64_t entries = 0;
-    SQLite::Statement rows = source.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY seq");
+    sqlite::Statement rows = source.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY seq");
     while (rows.executeStep()) {
         const Entry entry = entry_of_row(rows);
         const Projector& projector = projector_of(entry.kind);
@@ -114,7 +114,7 @@ std::int64_t derive_stream_by_stream(sqlite::Connection& source, sqlite::Connect
         count += static_cast<std::int64_t>(stream.size());
         stream.clear();
     };
-    SQLite::Statement rows =
+    sqlite::Statement rows =
         source.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY stream, version");
     while (rows.executeStep()) {
         Entry entry = entry_of_row(rows);
@@ -148,7 +148,7 @@ std::vector<TableComparison> compare(sqlite::Connection& standing, sqlite::Conne
 
 TableComparison compare_snapshots(sqlite::Connection& standing) {
     TableComparison comparison{"snapshots", 0, 0, {}};
-    SQLite::Statement rows = standing.query(
+    sqlite::Statement rows = standing.query(
         "SELECT s.stream, s.version, s.state, j.kind FROM snapshots s LEFT JOIN journal j "
         "ON j.stream = s.stream AND j.version = s.version AND j.hash = s.hash ORDER BY s.stream");
     while (rows.executeStep()) {
@@ -167,10 +167,10 @@ TableComparison compare_snapshots(sqlite::Connection& standing) {
 
 void replace_table(sqlite::Connection& standing, sqlite::Connection& derived, const std::string& table) {
     standing.exec(("DELETE FROM " + table).c_str());
-    SQLite::Statement rows = rows_in_key_order(derived, table);
+    sqlite::Statement rows = rows_in_key_order(derived, table);
     std::string holes;
     for (int index = 0; index < rows.getColumnCount(); ++index) holes += index == 0 ? "?" : ", ?";
-    SQLite::Statement insert = standing.query(("INSERT INTO " + table + " VALUES (" + holes + ")").c_str());
+    sqlite::Statement insert = standing.query(("INSERT INTO " + table + " VALUES (" + holes + ")").c_str());
     while (rows.executeStep()) {
         for (int index = 0; index < rows.getColumnCount(); ++index) {
             const SQLite::Column column = rows.getColumn(index);

@@ -10,7 +10,7 @@ namespace yuanmen::store {
 
 namespace {
 
-std::vector<DisputeRow> dispute_rows(SQLite::Statement rows, const Streams& streams) {
+std::vector<DisputeRow> dispute_rows(sqlite::Statement rows, const Streams& streams) {
     std::vector<DisputeRow> found;
     while (rows.executeStep()) {
         const std::string id = rows.getColumn(0).getString();
@@ -64,7 +64,7 @@ std::vector<DisputeRow> Disputes::rulings(const RulingFilter& filter) const {
 }
 
 std::string Disputes::open_of_match(std::string_view match_id) const {
-    SQLite::Statement row = connection_.query(
+    sqlite::Statement row = connection_.query(
         "SELECT id FROM disputes WHERE match_id = ? AND stage <> 'closed' ORDER BY opened_ms, id LIMIT 1",
         match_id);
     return row.executeStep() ? row.getColumn(0).getString() : std::string();
@@ -72,7 +72,7 @@ std::string Disputes::open_of_match(std::string_view match_id) const {
 
 std::vector<std::string> Disputes::matches_under_review(std::string_view event_id) const {
     std::vector<std::string> found;
-    SQLite::Statement rows = connection_.query(
+    sqlite::Statement rows = connection_.query(
         "SELECT DISTINCT match_id FROM disputes WHERE event_id = ? AND stage <> 'closed' ORDER BY match_id",
         event_id);
     while (rows.executeStep()) found.push_back(rows.getColumn(0).getString());

@@ -4,7 +4,7 @@
 
 namespace yuanmen::store {
 
-Entry entry_of_row(SQLite::Statement& row) {
+Entry entry_of_row(sqlite::Statement& row) {
     return {row.getColumn(0).getInt64(),
             row.getColumn(1).getString(),
             row.getColumn(2).getInt64(),
@@ -18,7 +18,7 @@ Entry entry_of_row(SQLite::Statement& row) {
 }
 
 std::string genesis_hash(sqlite::Connection& connection) {
-    SQLite::Statement row = connection.query("SELECT genesis FROM journal_origin WHERE id = 1");
+    sqlite::Statement row = connection.query("SELECT genesis FROM journal_origin WHERE id = 1");
     return row.executeStep() ? row.getColumn(0).getString() : std::string();
 }
 

@@ -13,7 +13,7 @@ namespace yuanmen::store {
     "request_id, prev_hash, hash"
 
 /// The row the statement stands on.
-Entry entry_of_row(SQLite::Statement& row);
+Entry entry_of_row(sqlite::Statement& row);
 
 /// What entry 1 is linked to; made once when the database is (make_genesis).
 std::string genesis_hash(sqlite::Connection& connection);

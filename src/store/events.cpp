@@ -9,7 +9,7 @@ namespace {
 
 #define YUANMEN_EVENT_COLUMNS "id, name, date, venue, phase, entrants, version"
 
-EventRow event_of(SQLite::Statement& row) {
+EventRow event_of(sqlite::Statement& row) {
     return {row.getColumn(0).getString(), row.getColumn(1).getString(),
             row.getColumn(2).getString(), row.getColumn(3).getString(),
             row.getColumn(4).getString(), row.getColumn(5).getInt64(),
@@ -23,7 +23,7 @@ std::string event_stream(std::string_view event_id) {
 }
 
 std::optional<EventRow> Events::find(std::string_view id) const {
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection_.query("SELECT " YUANMEN_EVENT_COLUMNS " FROM events WHERE id = ?", id);
     if (!row.executeStep()) return {};
     EventRow event = event_of(row);
@@ -33,7 +33,7 @@ std::optional<EventRow> Events::find(std::string_view id) const {
 
 std::vector<EventRow> Events::list() const {
     std::vector<EventRow> found;
-    SQLite::Statement rows =
+    sqlite::Statement rows =
         connection_.query("SELECT " YUANMEN_EVENT_COLUMNS " FROM events ORDER BY date DESC, id");
     while (rows.executeStep()) found.push_back(event_of(rows));
     return found;

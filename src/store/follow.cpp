@@ -42,7 +42,7 @@ base::Refusal about(const char* code, const fs::path& folder) {
 FollowedPlace place_of(sqlite::Connection& connection) {
     FollowedPlace place;
     place.term = term_of(connection);
-    SQLite::Statement last =
+    sqlite::Statement last =
         connection.query("SELECT seq, hash, wall_ms FROM journal ORDER BY seq DESC LIMIT 1");
     if (last.executeStep()) {
         place.head = {last.getColumn(0).getInt64(), last.getColumn(1).getString()};
@@ -53,7 +53,7 @@ FollowedPlace place_of(sqlite::Connection& connection) {
 
 bool holds(sqlite::Connection& connection, const ChainHead& head) {
     if (head.seq == 0) return true;
-    SQLite::Statement row = connection.query("SELECT hash FROM journal WHERE seq = ?", head.seq);
+    sqlite::Statement row = connection.query("SELECT hash FROM journal WHERE seq = ?", head.seq);
     return row.executeStep() && row.getColumn(0).getString() == head.hash;
 }
 

@@ -16,7 +16,7 @@ namespace yuanmen::store {
 namespace {
 
 ChainHead head_of_table(sqlite::Connection& connection) {
-    SQLite::Statement last = connection.query("SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
+    sqlite::Statement last = connection.query("SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
     if (last.executeStep()) return {last.getColumn(0).getInt64(), last.getColumn(1).getString()};
     return {0, genesis_hash(connection)};
 }
@@ -35,7 +35,7 @@ void check_form(std::string_view stream, const NewEntry& entry, const Author& au
     }
 }
 
-std::vector<Entry> collect(SQLite::Statement rows) {
+std::vector<Entry> collect(sqlite::Statement rows) {
     std::vector<Entry> entries;
     while (rows.executeStep()) entries.push_back(entry_of_row(rows));
     return entries;
@@ -107,7 +107,7 @@ void Journal::restore(const Mark& mark) {
 }
 
 std::int64_t Journal::version(std::string_view stream) const {
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection_.query("SELECT coalesce(max(version), 0) FROM journal WHERE stream = ?", stream);
     row.executeStep();
     return row.getColumn(0).getInt64();

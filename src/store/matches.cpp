@@ -13,7 +13,7 @@ namespace {
     "id, event_id, stage, round, table_number, player_a, player_b, sub_state, ruleset_hash, version, " \
     "last_seq"
 
-MatchRow match_of(SQLite::Statement& row) {
+MatchRow match_of(sqlite::Statement& row) {
     MatchRow match;
     match.id = row.getColumn(0).getString();
     match.event_id = row.getColumn(1).getString();
@@ -60,9 +60,9 @@ Condition condition_of(const MatchFilter& filter) {
     return condition;
 }
 
-SQLite::Statement statement_of(sqlite::Connection& connection, const std::string& sql,
+sqlite::Statement statement_of(sqlite::Connection& connection, const std::string& sql,
                                const std::vector<Value>& values) {
-    SQLite::Statement statement = connection.query(sql.c_str());
+    sqlite::Statement statement = connection.query(sql.c_str());
     int index = 0;
     for (const Value& value : values) {
         std::visit([&](const auto& held) { statement.bind(++index, held); }, value);
@@ -77,7 +77,7 @@ std::string match_stream(std::string_view match_id) {
 }
 
 std::optional<MatchRow> Matches::find(std::string_view id) const {
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection_.query("SELECT " YUANMEN_MATCH_COLUMNS " FROM matches WHERE id = ?", id);
     if (!row.executeStep()) return {};
     MatchRow match = match_of(row);
@@ -89,7 +89,7 @@ std::vector<MatchRow> Matches::list(const MatchFilter& filter) const {
     Condition condition = condition_of(filter);
     condition.values.emplace_back(static_cast<std::int64_t>(filter.limit));
     condition.values.emplace_back(static_cast<std::int64_t>(filter.offset));
-    SQLite::Statement rows =
+    sqlite::Statement rows =
         statement_of(connection_,
                      "SELECT " YUANMEN_MATCH_COLUMNS " FROM matches" + condition.where +
                          " ORDER BY event_id, stage, round, table_number, id LIMIT ? OFFSET ?",
@@ -101,7 +101,7 @@ std::vector<MatchRow> Matches::list(const MatchFilter& filter) const {
 
 std::vector<DeskOfEvent> Matches::desks_of(std::string_view event_id) const {
     std::vector<DeskOfEvent> found;
-    SQLite::Statement rows = connection_.query(
+    sqlite::Statement rows = connection_.query(
         "SELECT id, sub_state, table_number, version FROM matches WHERE event_id = ? ORDER BY id", event_id);
     while (rows.executeStep()) {
         found.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString(),
@@ -112,7 +112,7 @@ std::vector<DeskOfEvent> Matches::desks_of(std::string_view event_id) const {
 
 std::int64_t Matches::count(const MatchFilter& filter) const {
     const Condition condition = condition_of(filter);
-    SQLite::Statement row =
+    sqlite::Statement row =
         statement_of(connection_, "SELECT count(*) FROM matches" + condition.where, condition.values);
     row.executeStep();
     return row.getColumn(0).getInt64();

@@ -11,7 +11,7 @@ namespace yuanmen::store {
 
 namespace {
 
-std::vector<PenaltyRow> penalty_rows(SQLite::Statement rows, const Streams& streams) {
+std::vector<PenaltyRow> penalty_rows(sqlite::Statement rows, const Streams& streams) {
     std::vector<PenaltyRow> found;
     while (rows.executeStep()) {
         const std::string id = rows.getColumn(0).getString();

@@ -8,7 +8,7 @@
 namespace yuanmen::store {
 namespace {
 
-Person person_of(SQLite::Statement& row) {
+Person person_of(sqlite::Statement& row) {
     return {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
             row.getColumn(3).getInt64()};
 }
@@ -33,7 +33,7 @@ NewEntry person_changed(const Person& person) {
 }
 
 std::optional<Person> People::find(std::string_view id) const {
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection_.query("SELECT id, name, details, version FROM people WHERE id = ?", id);
     if (!row.executeStep()) return {};
     return person_of(row);
@@ -41,7 +41,7 @@ std::optional<Person> People::find(std::string_view id) const {
 
 std::vector<Person> People::list(std::string_view after_id, std::size_t limit) const {
     std::vector<Person> found;
-    SQLite::Statement rows =
+    sqlite::Statement rows =
         connection_.query("SELECT id, name, details, version FROM people WHERE id > ? ORDER BY id LIMIT ?",
                           after_id, static_cast<std::int64_t>(limit));
     while (rows.executeStep()) found.push_back(person_of(rows));

@@ -12,7 +12,7 @@ void Photos::keep(const Entry& entry, std::int64_t photo, const std::string& byt
     if (entry.body.find('"' + sha256 + '"') == std::string::npos) {
         throw std::invalid_argument("the entry does not name the hash of its photo");
     }
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection_.query("INSERT INTO photos (seq, stream, photo, sha256, bytes) VALUES (?, ?, ?, ?, ?)",
                           entry.seq, entry.stream, photo, sha256);
     row.bind(5, bytes.data(), static_cast<int>(bytes.size()));
@@ -20,7 +20,7 @@ void Photos::keep(const Entry& entry, std::int64_t photo, const std::string& byt
 }
 
 std::optional<std::string> Photos::bytes(std::string_view stream, std::int64_t photo) const {
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection_.query("SELECT bytes FROM photos WHERE stream = ? AND photo = ?", stream, photo);
     if (!row.executeStep()) return {};
     const SQLite::Column column = row.getColumn(0);

@@ -31,7 +31,7 @@ std::size_t ReaderPool::borrow() {
         free_.pop_back();
     }
     try {
-        readers_[slot]->connection.exec("BEGIN DEFERRED");
+        readers_[slot]->connection.run("BEGIN DEFERRED");
     } catch (...) {
         release(slot);
         throw;
@@ -43,7 +43,7 @@ void ReaderPool::release(std::size_t slot) {
     sqlite::Connection& connection = readers_[slot]->connection;
     if (connection.in_transaction()) {
         try {
-            connection.exec("ROLLBACK");
+            connection.run("ROLLBACK");
         } catch (const SQLite::Exception&) {
             // A reader has nothing to lose; the next BEGIN reports what is wrong with the machine.
         }

@@ -10,7 +10,7 @@ std::string record_stream(std::string_view record_id) {
 }
 
 std::optional<RecordedMatch> Records::find(std::string_view id) const {
-    SQLite::Statement row = connection_.query("SELECT id, last_seq FROM records WHERE id = ?", id);
+    sqlite::Statement row = connection_.query("SELECT id, last_seq FROM records WHERE id = ?", id);
     if (!row.executeStep()) return {};
     return RecordedMatch{std::string(id), row.getColumn(1).getInt64(),
                          streams_.at<match::log::LogAggregate>(id).state};
@@ -18,7 +18,7 @@ std::optional<RecordedMatch> Records::find(std::string_view id) const {
 
 std::vector<RecordedMatch> Records::of_match(std::string_view match_id) const {
     std::vector<RecordedMatch> found;
-    SQLite::Statement rows = connection_.query(
+    sqlite::Statement rows = connection_.query(
         "SELECT id, last_seq FROM records WHERE match_id = ? ORDER BY opened_wall_ms, id", match_id);
     while (rows.executeStep()) {
         const std::string id = rows.getColumn(0).getString();
@@ -29,7 +29,7 @@ std::vector<RecordedMatch> Records::of_match(std::string_view match_id) const {
 
 std::string Records::tag_of_match(std::string_view match_id) const {
     std::string tag;
-    SQLite::Statement rows = connection_.query(
+    sqlite::Statement rows = connection_.query(
         "SELECT id, version FROM records WHERE match_id = ? ORDER BY opened_wall_ms, id", match_id);
     while (rows.executeStep())
         tag += rows.getColumn(0).getString() + ":" + rows.getColumn(1).getString() + " ";

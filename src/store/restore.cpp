@@ -20,7 +20,7 @@ base::Result<ChainHead, base::Refusal> take_over(const fs::path& file, const fs:
     fs::path copy;
     {
         sqlite::Connection source(file, sqlite::Connection::Mode::read);
-        SQLite::Statement id = source.query("PRAGMA application_id");
+        sqlite::Statement id = source.query("PRAGMA application_id");
         if (!id.executeStep() || id.getColumn(0).getInt64() != sqlite::kApplicationId) {
             return base::fail(file_refusal("store.not_ours", file, "another program's database"));
         }

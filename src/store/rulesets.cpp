@@ -12,7 +12,7 @@
 namespace yuanmen::store {
 
 std::optional<RulesetText> Rulesets::find(std::string_view hash) const {
-    SQLite::Statement row = connection_.query("SELECT hash, id, text FROM rulesets WHERE hash = ?", hash);
+    sqlite::Statement row = connection_.query("SELECT hash, id, text FROM rulesets WHERE hash = ?", hash);
     if (!row.executeStep()) return {};
     return RulesetText{row.getColumn(0).getString(), row.getColumn(1).getString(),
                        row.getColumn(2).getString()};
@@ -20,7 +20,7 @@ std::optional<RulesetText> Rulesets::find(std::string_view hash) const {
 
 std::vector<RulesetText> Rulesets::list() const {
     std::vector<RulesetText> found;
-    SQLite::Statement rows = connection_.query("SELECT hash, id FROM rulesets ORDER BY id, hash");
+    sqlite::Statement rows = connection_.query("SELECT hash, id FROM rulesets ORDER BY id, hash");
     while (rows.executeStep()) {
         found.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString(), ""});
     }

@@ -19,7 +19,7 @@ void Sealed::keep(const Entry& entry, const SealedNote& note) {
 }
 
 std::optional<std::string> Sealed::payload(std::string_view stream, std::string_view name) const {
-    SQLite::Statement row = connection_.query(
+    sqlite::Statement row = connection_.query(
         "SELECT payload FROM sealed WHERE stream = ? AND name = ? ORDER BY seq DESC LIMIT 1", stream, name);
     if (!row.executeStep()) return {};
     return row.getColumn(0).getString();
@@ -27,7 +27,7 @@ std::optional<std::string> Sealed::payload(std::string_view stream, std::string_
 
 std::vector<SealedNote> Sealed::of_stream(std::string_view stream) const {
     std::vector<SealedNote> notes;
-    SQLite::Statement rows = connection_.query(
+    sqlite::Statement rows = connection_.query(
         "SELECT name, commitment, payload FROM sealed WHERE stream = ? ORDER BY seq, name", stream);
     while (rows.executeStep()) {
         notes.push_back(

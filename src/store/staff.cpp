@@ -10,12 +10,12 @@ namespace {
 
 #define YUANMEN_STAFF_COLUMNS "id, login, name, role, disabled, version"
 
-StaffMember member_of(SQLite::Statement& row) {
+StaffMember member_of(sqlite::Statement& row) {
     return {row.getColumn(0).getString(), row.getColumn(1).getString(),   row.getColumn(2).getString(),
             row.getColumn(3).getString(), row.getColumn(4).getInt() != 0, row.getColumn(5).getInt64()};
 }
 
-std::optional<StaffMember> first_member(SQLite::Statement row) {
+std::optional<StaffMember> first_member(sqlite::Statement row) {
     if (!row.executeStep()) return {};
     return member_of(row);
 }
@@ -53,7 +53,7 @@ std::optional<StaffMember> Staff::by_login(std::string_view login) const {
 
 std::vector<StaffMember> Staff::list() const {
     std::vector<StaffMember> found;
-    SQLite::Statement rows = connection_.query("SELECT " YUANMEN_STAFF_COLUMNS " FROM staff ORDER BY login");
+    sqlite::Statement rows = connection_.query("SELECT " YUANMEN_STAFF_COLUMNS " FROM staff ORDER BY login");
     while (rows.executeStep()) found.push_back(member_of(rows));
     return found;
 }

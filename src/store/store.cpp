@@ -41,7 +41,7 @@ void back_up_before_migrating(sqlite::Connection& connection, const fs::path& da
 }
 
 std::int64_t projection_code(sqlite::Connection& connection) {
-    SQLite::Statement row = connection.query("SELECT version FROM projection_code WHERE id = 1");
+    sqlite::Statement row = connection.query("SELECT version FROM projection_code WHERE id = 1");
     return row.executeStep() ? row.getColumn(0).getInt64() : 0;
 }
 

@@ -13,7 +13,7 @@ std::string body_of(const TableJudge& assignment) {
         {{"event", assignment.event_id}, {"table", assignment.table}, {"staff", assignment.staff_id}});
 }
 
-std::vector<TableJudge> assignments_of(SQLite::Statement rows) {
+std::vector<TableJudge> assignments_of(sqlite::Statement rows) {
     std::vector<TableJudge> found;
     while (rows.executeStep()) {
         found.push_back(

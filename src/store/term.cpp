@@ -39,7 +39,7 @@ std::optional<Term> news_in(const fs::path& data_dir) {
 
 Term term_of(sqlite::Connection& connection) {
     Term term{genesis_hash(connection), 1};
-    SQLite::Statement last = connection.query(
+    sqlite::Statement last = connection.query(
         "SELECT json_extract(body, '$.term') FROM journal WHERE stream = ? ORDER BY version DESC LIMIT 1",
         std::string_view(kTermStream));
     if (last.executeStep()) term.number = last.getColumn(0).getInt64();

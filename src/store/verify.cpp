@@ -28,7 +28,7 @@ Problem examine(const Entry& entry, const ChainHead& head,
 void check_chain(sqlite::Connection& connection, VerifyReport& report) {
     report.head = {0, genesis_hash(connection)};
     std::unordered_map<std::string, std::int64_t> versions;
-    SQLite::Statement rows = connection.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY seq");
+    sqlite::Statement rows = connection.query("SELECT " YUANMEN_ENTRY_COLUMNS " FROM journal ORDER BY seq");
     while (rows.executeStep()) {
         const Entry entry = entry_of_row(rows);
         const Problem problem = examine(entry, report.head, versions);
@@ -42,7 +42,7 @@ void check_chain(sqlite::Connection& connection, VerifyReport& report) {
 }
 
 void check_sealed(sqlite::Connection& connection, VerifyReport& report) {
-    SQLite::Statement rows = connection.query(
+    sqlite::Statement rows = connection.query(
         "SELECT s.seq, s.commitment, s.payload, j.stream IS s.stream AND instr(j.body, '\"' || s.commitment "
         "|| "
         "'\"') "
@@ -59,7 +59,7 @@ void check_sealed(sqlite::Connection& connection, VerifyReport& report) {
 }
 
 void check_photos(sqlite::Connection& connection, VerifyReport& report) {
-    SQLite::Statement rows = connection.query(
+    sqlite::Statement rows = connection.query(
         "SELECT p.seq, p.sha256, p.bytes, j.stream IS p.stream AND instr(j.body, '\"' || p.sha256 || '\"') "
         "FROM photos p LEFT JOIN journal j ON j.seq = p.seq ORDER BY p.seq");
     while (rows.executeStep()) {
@@ -72,7 +72,7 @@ void check_photos(sqlite::Connection& connection, VerifyReport& report) {
         if (base::sha256_hex(kept) != sha256) report.problems.push_back({"photo_bytes", seq, sha256});
         if (rows.getColumn(3).getInt64() == 0) report.problems.push_back({"photo_binding", seq, sha256});
     }
-    SQLite::Statement missing = connection.query(
+    sqlite::Statement missing = connection.query(
         "SELECT j.seq, j.stream FROM journal j LEFT JOIN photos p ON p.seq = j.seq "
         "WHERE (j.kind IN ('match.photo_taken', 'dispute.photo_added') OR "
         "(j.kind = 'penalty.statement_taken' AND json_extract(j.body, '$.photo') IS NOT NULL)) "
@@ -85,7 +85,7 @@ void check_photos(sqlite::Connection& connection, VerifyReport& report) {
 
 std::map<std::string, std::string> triggers_of(sqlite::Connection& connection) {
     std::map<std::string, std::string> triggers;
-    SQLite::Statement rows = connection.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
+    sqlite::Statement rows = connection.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
     while (rows.executeStep()) triggers[rows.getColumn(0).getString()] = rows.getColumn(1).getString();
     return triggers;
 }
@@ -105,7 +105,7 @@ void check_guards(sqlite::Connection& connection, VerifyReport& report) {
 }
 
 void check_file(sqlite::Connection& connection, VerifyReport& report) {
-    SQLite::Statement rows = connection.query("PRAGMA quick_check(3)");
+    sqlite::Statement rows = connection.query("PRAGMA quick_check(3)");
     while (rows.executeStep()) {
         const std::string line = rows.getColumn(0).getString();
         if (line != "ok") report.problems.push_back({"file_damaged", 0, line});
@@ -113,7 +113,7 @@ void check_file(sqlite::Connection& connection, VerifyReport& report) {
 }
 
 void check_expected(sqlite::Connection& connection, const ChainHead& expected, VerifyReport& report) {
-    SQLite::Statement row = connection.query("SELECT hash FROM journal WHERE seq = ?", expected.seq);
+    sqlite::Statement row = connection.query("SELECT hash FROM journal WHERE seq = ?", expected.seq);
     if (row.executeStep() && row.getColumn(0).getString() == expected.hash) return;
     report.problems.push_back({"head_mismatch", expected.seq, expected.hash});
 }

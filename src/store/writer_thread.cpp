@@ -156,7 +156,7 @@ std::exception_ptr WriterThread::run_job(Job& job) {
     const std::int64_t changes = connection_->total_changes();
     writing_.now_ = next_moment(clock_, writing_.now_);
     writing_.keep_even_if_refused_ = false;
-    connection_->exec("SAVEPOINT command");
+    connection_->run("SAVEPOINT command");
     std::exception_ptr failure;
     bool keep = false;
     try {
@@ -175,10 +175,10 @@ std::exception_ptr WriterThread::run_job(Job& job) {
     if (keep) {
         wrote_ = wrote_ || connection_->total_changes() != changes;
     } else {
-        connection_->exec("ROLLBACK TO command");
+        connection_->run("ROLLBACK TO command");
         journal.restore(before);
     }
-    connection_->exec("RELEASE command");
+    connection_->run("RELEASE command");
     return failure;
 }
 

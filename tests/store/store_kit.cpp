@@ -44,7 +44,7 @@ void tamper(const std::filesystem::path& folder, const std::string& sql) {
     sqlite::Connection connection(folder / "yuanmen.db", sqlite::Connection::Mode::write);
     std::map<std::string, std::string> triggers;
     {
-        SQLite::Statement rows =
+        sqlite::Statement rows =
             connection.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
         while (rows.executeStep()) triggers[rows.getColumn(0).getString()] = rows.getColumn(1).getString();
     }

@@ -5,6 +5,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
+#include "base/utf8.hpp"
 #include "service/access/players.hpp"
 #include "service/inside.hpp"
 #include "service/text.hpp"
@@ -130,7 +131,7 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     // fills no table.
     const std::string bucket = "login/" + base::sha256_hex(name).substr(0, 3) + "/" + client.address;
     if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
-    if (password.size() > 128) return wrong();
+    if (base::utf8_length(password) > kLongestPassword) return wrong();
     const auto right =
         hash ? inside_->hasher.verify(*hash, password) : inside_->hasher.verify_nothing(password);
     if (!right) return hasher_busy();

@@ -5,7 +5,7 @@
 namespace yuanmen::store {
 
 Repeat Idempotency::look(const IdempotencyKey& key) const {
-    SQLite::Statement row = connection_.query(
+    sqlite::Statement row = connection_.query(
         "SELECT body_hash, answer FROM idempotency WHERE principal = ? AND route = ? AND key = ?",
         key.principal, key.route, key.key);
     if (!row.executeStep()) return {};

@@ -12,7 +12,7 @@ void OneTimeCodes::add(const OneTimeCode& code) {
 
 std::optional<std::string> OneTimeCodes::take(std::string_view code_hash, std::string_view purpose,
                                               std::int64_t now_wall_ms) {
-    SQLite::Statement row = connection_.query(
+    sqlite::Statement row = connection_.query(
         "DELETE FROM one_time_codes WHERE code_hash = ? AND purpose = ? AND expires_ms > ? RETURNING subject",
         code_hash, purpose, now_wall_ms);
     std::optional<std::string> subject;

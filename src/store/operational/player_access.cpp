@@ -5,7 +5,7 @@
 namespace yuanmen::store {
 namespace {
 
-std::optional<PlayerKeys> keys_of(SQLite::Statement row) {
+std::optional<PlayerKeys> keys_of(sqlite::Statement row) {
     if (!row.executeStep()) return {};
     return PlayerKeys{row.getColumn(0).getString(), row.getColumn(1).getString(),
                       row.getColumn(2).getString()};

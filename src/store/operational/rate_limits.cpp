@@ -15,7 +15,7 @@ constexpr std::int64_t kLongestWaitMs = 240 * kHourMs;  // keeps the product bel
 /// Thousandths of a token in the bucket now.
 std::int64_t level(sqlite::Connection& connection, std::string_view key, const RateLimit& limit,
                    const base::Moment& now) {
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection.query("SELECT level_milli, boot_id, boot_ms, wall_ms FROM rate_limits WHERE key = ?", key);
     const std::int64_t full = limit.capacity * kToken;
     if (!row.executeStep()) return full;

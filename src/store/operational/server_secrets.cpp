@@ -6,7 +6,7 @@
 namespace yuanmen::store {
 
 std::optional<std::string> ServerSecrets::find(std::string_view name) const {
-    SQLite::Statement row = connection_.query("SELECT value FROM server_secrets WHERE name = ?", name);
+    sqlite::Statement row = connection_.query("SELECT value FROM server_secrets WHERE name = ?", name);
     if (!row.executeStep()) return {};
     return row.getColumn(0).getString();
 }

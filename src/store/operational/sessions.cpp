@@ -5,7 +5,7 @@
 namespace yuanmen::store {
 
 std::optional<Session> Sessions::find(std::string_view token_hash, std::int64_t now_wall_ms) const {
-    SQLite::Statement row = connection_.query(
+    sqlite::Statement row = connection_.query(
         "SELECT token_hash, principal, data, created_ms, last_seen_ms, expires_ms FROM sessions "
         "WHERE token_hash = ? AND expires_ms > ?",
         token_hash, now_wall_ms);

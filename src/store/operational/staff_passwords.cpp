@@ -5,7 +5,7 @@
 namespace yuanmen::store {
 
 std::optional<std::string> StaffPasswords::find(std::string_view staff_id) const {
-    SQLite::Statement row =
+    sqlite::Statement row =
         connection_.query("SELECT argon2id FROM staff_passwords WHERE staff_id = ?", staff_id);
     if (!row.executeStep()) return {};
     return row.getColumn(0).getString();

@@ -73,7 +73,7 @@ class StreamCursor {
     const Entry& entry() const { return entry_; }
 
   private:
-    SQLite::Statement rows_;
+    sqlite::Statement rows_;
     Entry entry_;
 };
 /// The newest snapshot of a stream that rests on an entry the journal holds.

@@ -9,7 +9,7 @@ namespace {
 constexpr int kLargestLaterField = 128;
 
 std::string ruleset_name(sqlite::Connection& connection, const std::string& hash) {
-    SQLite::Statement row = connection.query("SELECT id FROM rulesets WHERE hash = ?", hash);
+    sqlite::Statement row = connection.query("SELECT id FROM rulesets WHERE hash = ?", hash);
     return row.executeStep() ? row.getColumn(0).getString() + "@" + hash : hash;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Statement.h>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
+
+#include "store/sqlite/statement.hpp"
 
 namespace yuanmen::store::sqlite {
 
@@ -23,10 +25,11 @@ class Connection {
     /// An empty database in memory, for re-deriving projections.
     static Connection in_memory();
 
-    /// A statement with its parameters bound in order; step it, then read its columns.
+    /// A statement with its parameters bound in order; step it, then read its columns. Prepared once for each
+    /// text.
     template <class... Values>
-    SQLite::Statement query(const char* sql, const Values&... values) {
-        SQLite::Statement statement(database_, sql);
+    Statement query(std::string_view sql, const Values&... values) {
+        Statement statement(*kept_, kept_->take(database_, sql));
         int index = 0;
         (bind(statement, ++index, values), ...);
         return statement;
@@ -34,8 +37,8 @@ class Connection {
 
     /// Runs one statement that returns no rows.
     template <class... Values>
-    void run(const char* sql, const Values&... values) {
-        SQLite::Statement statement = query(sql, values...);
+    void run(std::string_view sql, const Values&... values) {
+        Statement statement = query(sql, values...);
         statement.exec();
     }
 
@@ -51,14 +54,14 @@ class Connection {
     explicit Connection(SQLite::Database database);
     void settle(Mode mode);
 
-    static void bind(SQLite::Statement& statement, int index, std::string_view text) {
+    static void bind(Statement& statement, int index, std::string_view text) {
         statement.bind(index, std::string(text));
     }
-    static void bind(SQLite::Statement& statement, int index, std::int64_t number) {
-        statement.bind(index, number);
-    }
+    static void bind(Statement& statement, int index, std::int64_t number) { statement.bind(index, number); }
 
     SQLite::Database database_;
+    std::unique_ptr<KeptStatements> kept_ =
+        std::make_unique<KeptStatements>();  ///< finalised before it closes
 };
 
 /// Ends the transaction without keeping it unless commit() was called.

@@ -24,7 +24,7 @@ Refusal refusal(std::string code, std::string_view file, std::string detail) {
 }
 
 std::int64_t pragma_number(Connection& connection, const char* sql) {
-    SQLite::Statement statement = connection.query(sql);
+    sqlite::Statement statement = connection.query(sql);
     return statement.executeStep() ? statement.getColumn(0).getInt64() : 0;
 }
 
@@ -51,7 +51,7 @@ std::optional<Refusal> check_history(Connection& connection, std::span<const bas
     if (version > static_cast<std::int64_t>(files.size())) {
         return refusal("store.newer", "", fmt::format("{} > {}", version, files.size()));
     }
-    SQLite::Statement rows = connection.query("SELECT number, name, sha256 FROM migrations ORDER BY number");
+    sqlite::Statement rows = connection.query("SELECT number, name, sha256 FROM migrations ORDER BY number");
     std::int64_t expected = 0;
     while (rows.executeStep()) {
         ++expected;
