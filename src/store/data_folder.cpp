@@ -17,7 +17,7 @@ base::Refusal file_refusal(std::string code, const std::filesystem::path& file, 
 }
 
 base::Result<std::unique_ptr<sqlite::Connection>, base::Refusal> open_read_only(
-    const std::filesystem::path& data_dir) {
+    const std::filesystem::path& data_dir, Versions versions) {
     const std::filesystem::path file = database_of(data_dir);
     if (!std::filesystem::exists(file)) return base::fail(file_refusal("store.no_database", file, ""));
     try {
@@ -30,7 +30,9 @@ base::Result<std::unique_ptr<sqlite::Connection>, base::Refusal> open_read_only(
         const auto last = static_cast<std::int64_t>(sqlite::shipped_migrations().size());
         const std::string detail = std::to_string(version) + " / " + std::to_string(last);
         if (version > last) return base::fail(file_refusal("store.newer", file, detail));
-        if (version < last) return base::fail(file_refusal("store.not_migrated", file, detail));
+        const bool is_older = versions == Versions::older_too && version > 0;
+        if (version < last && !is_older)
+            return base::fail(file_refusal("store.not_migrated", file, detail));
         return connection;
     } catch (const SQLite::Exception& error) {
         const char* code = error.getErrorCode() == SQLITE_NOTADB ? "store.not_ours" : "store.io";

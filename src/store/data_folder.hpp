@@ -16,10 +16,13 @@ class Connection;
 /// DATA/yuanmen.db
 std::filesystem::path database_of(const std::filesystem::path& data_dir);
 
+/// Whether a reader makes do with what an older version wrote, before the service has brought it up to date.
+enum class Versions : bool { todays, older_too };
+
 /// Opens an existing database read-only and checks that it stands at this binary's last migration:
 /// "store.no_database", "store.not_ours", "store.newer", "store.not_migrated" (start the service once).
 base::Result<std::unique_ptr<sqlite::Connection>, base::Refusal> open_read_only(
-    const std::filesystem::path& data_dir);
+    const std::filesystem::path& data_dir, Versions versions = Versions::todays);
 
 /// A refusal of the store about a file.
 base::Refusal file_refusal(std::string code, const std::filesystem::path& file, std::string detail);

@@ -131,6 +131,15 @@ void add_bracket(json& event, const EventState& state, EventViewer viewer, const
     event["progress"] = progress_json(standing);
 }
 
+/// Matches whose desk the action gave up: undoing it brings the pair back, not the desk.
+json not_back(const Changes& changes) {
+    json matches = json::array();
+    for (const MatchChange& change : changes.matches) {
+        if (change.before.desk && change.before.desk != change.after.desk) matches.push_back(change.match);
+    }
+    return matches;
+}
+
 void add_staff_part(json& event, const EventState& state, const std::optional<Standing>& standing) {
     event["next"] = next_actions(state, standing);
     event["undo"] = nullptr;
@@ -138,7 +147,9 @@ void add_staff_part(json& event, const EventState& state, const std::optional<St
     event["undo"] = {{"version", state.last_action->version},
                      {"kind", id_of(state.last_action->kind)},
                      {"by", state.last_action->by},
-                     {"wall_ms", state.last_action->wall_ms}};
+                     {"wall_ms", state.last_action->wall_ms},
+                     {"steps", 1 + (state.earlier_actions ? state.earlier_actions->size() : 0)},
+                     {"not_back", not_back(state.last_action->changes)}};
 }
 
 bool is_drawn(const Standing& standing, const BracketMatchId& match) {
