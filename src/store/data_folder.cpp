@@ -31,8 +31,7 @@ base::Result<std::unique_ptr<sqlite::Connection>, base::Refusal> open_read_only(
         const std::string detail = std::to_string(version) + " / " + std::to_string(last);
         if (version > last) return base::fail(file_refusal("store.newer", file, detail));
         const bool is_older = versions == Versions::older_too && version > 0;
-        if (version < last && !is_older)
-            return base::fail(file_refusal("store.not_migrated", file, detail));
+        if (version < last && !is_older) return base::fail(file_refusal("store.not_migrated", file, detail));
         return connection;
     } catch (const SQLite::Exception& error) {
         const char* code = error.getErrorCode() == SQLITE_NOTADB ? "store.not_ours" : "store.io";

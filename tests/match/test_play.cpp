@@ -161,7 +161,7 @@ TEST_CASE("a whole turn is taken back step by step, and played again") {
     table.must(SetHp{Chair::a, 3, {}});
     table.must(SetHp{Chair::b, 2, {}});
     table.must(EndTurn{});
-    table.must(BeginTurn{});
+    table.must(BeginTurn{table.lord()});
     CHECK(table.state.position.turn == before.turn + 1);
     std::vector<std::string> kinds;
     for (int step = 0; step < 4; ++step) {
