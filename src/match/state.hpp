@@ -408,10 +408,7 @@ struct MatchState {
     std::optional<cards::Seat> seat_of(Chair chair) const;
 };
 
-/// Where the match stands, in one word for people and pages: "unscheduled", "scheduled", "seated",
-/// "identity", "draft", "line_up", "ready", "running", "last_turn", "overtime", "bell_choice" (the bell rang
-/// before the first turn), "level", "paused", "clock_unconfirmed", "decided", "no_show", "concession",
-/// "forfeit", "disqualification", "void", "sheet", "signed", "closed".
+/// Where the match stands, in one word for people and pages: the names of sub_state.hpp.
 std::string_view sub_state(const MatchState& state);
 
 /// The phase of the printed rules (1V1 3): "waiting" before the start, then "selection" 选将, "preparation"

@@ -1,11 +1,13 @@
 #include "match/snapshot.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "match/draft.hpp"
 #include "match/kit/hidden.hpp"
 #include "match/kit/table.hpp"
 #include "match/sealing.hpp"
+#include "match/sub_state.hpp"
 
 using namespace yuanmen;
 using namespace yuanmen::match;
@@ -173,4 +175,25 @@ TEST_CASE("two views of one state at two moments differ only where time stands")
         after.erase(timed);
     }
     CHECK(before == after);
+}
+
+TEST_CASE("where a match stands is one of the rows of one table, and the row is true of it") {
+    TestTable table;
+    const auto row = [&]() -> const SubStateFacts& { return facts_of(sub_state_of(table.state)); };
+    CHECK(row().state == SubState::unscheduled);
+    table.playing();
+    CHECK(row().name == "running");
+    CHECK(row().in_play);
+    table.must(Pause{StopReason::other, "", {}, some_counts(), false, {}});
+    CHECK(row().state == SubState::paused);
+    std::set<std::string_view> names;
+    for (const SubStateFacts& facts : sub_states()) {
+        CHECK(names.insert(facts.name).second);
+        CHECK(&facts_of(facts.name) == &facts);
+        CHECK(facts_of(facts.roughly).name == facts.roughly);
+        CHECK(facts_of(facts.roughly).in_play == facts.in_play);
+        CHECK(facts_of(facts.roughly).ended == facts.ended);
+        CHECK_FALSE((facts.in_play && facts.ended));
+        CHECK((facts.ended || !facts.over));
+    }
 }
