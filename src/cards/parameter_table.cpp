@@ -53,12 +53,6 @@ constexpr ParameterRow number(std::string_view key, int min, int max, int (*get)
     return {key, ParameterType::number, {}, min, max, get, set, 1, 0};
 }
 
-/// A switch of format 2: older texts were played with the number the house had.
-constexpr ParameterRow number_since_2(std::string_view key, int min, int max, int before,
-                                      int (*get)(const Parameters&), void (*set)(Parameters&, int)) {
-    return {key, ParameterType::number, {}, min, max, get, set, 2, before};
-}
-
 constexpr ParameterRow kTable[] = {
     number("draft.face_up", 0, 28, YUANMEN_FIELD(draft.face_up)),
     number("draft.face_down", 0, 28, YUANMEN_FIELD(draft.face_down)),
@@ -76,9 +70,6 @@ constexpr ParameterRow kTable[] = {
     choice("overtime", kOvertime, YUANMEN_FIELD(overtime)),
     {"tiebreaks", ParameterType::tiebreaks, kTiebreaks, 1, 8, nullptr, nullptr, 1, 0},
     choice("lost_hp.floor", kLostHpFloor, YUANMEN_FIELD(lost_hp_floor)),
-    number_since_2("lateness.mark_minutes", 0, 600, 5, YUANMEN_FIELD(lateness.mark_minutes)),
-    number_since_2("lateness.loss_minutes", 0, 600, 10, YUANMEN_FIELD(lateness.loss_minutes)),
-    number_since_2("correction.minutes", 0, 1440, 20, YUANMEN_FIELD(correction_minutes)),
     choice("first_draw_minus_one", kFirstDrawMinusOne, YUANMEN_FIELD(first_draw_minus_one)),
     choice("own_death_turn", kOwnDeathTurn, YUANMEN_FIELD(own_death_turn)),
     choice("slash_count_on_replace", kKeepReset, YUANMEN_FIELD(slash_count_on_replace)),

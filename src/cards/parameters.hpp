@@ -120,13 +120,6 @@ struct ClockParameters {
     friend bool operator==(const ClockParameters&, const ClockParameters&) = default;
 };
 
-struct LatenessParameters {
-    std::uint16_t mark_minutes = 5;   ///< lateness.mark_minutes: somebody is fetched
-    std::uint16_t loss_minutes = 10;  ///< lateness.loss_minutes: the judge may give the match away
-
-    friend bool operator==(const LatenessParameters&, const LatenessParameters&) = default;
-};
-
 /// Every switch of a ruleset, resolved. Trivially copyable, no heap: the engine keeps a copy or a pointer and
 /// reads fields directly. The values written here are those of wzzz-2012 except draft.picks and tiebreaks,
 /// which are empty until loaded.
@@ -138,8 +131,6 @@ struct Parameters {
     Overtime overtime = Overtime::organiser;
     ShortList<Tiebreak, 8> tiebreaks;
     LostHpFloor lost_hp_floor = LostHpFloor::zero;  ///< lost_hp.floor; also read by 天香
-    LatenessParameters lateness;
-    std::uint16_t correction_minutes = 20;  ///< correction.minutes: after the next pairing
 
     // the engine (floor 1)
     std::uint8_t opening_hand = 4;      ///< hand.opening: cards each side draws before the first turn

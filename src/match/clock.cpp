@@ -9,12 +9,6 @@ std::int64_t elapsed_ms(const base::Moment& from, const base::Moment& to) {
     return std::max<std::int64_t>(0, same_boot ? to.boot_ms - from.boot_ms : to.wall_ms - from.wall_ms);
 }
 
-int lateness_mark(const cards::LatenessParameters& marks, std::int64_t late_ms) {
-    const std::int64_t minutes = late_ms / 60'000;
-    if (minutes >= marks.loss_minutes) return marks.loss_minutes;
-    return minutes >= marks.mark_minutes ? marks.mark_minutes : 0;
-}
-
 std::int64_t Stopwatch::spent_at(const base::Moment& now) const {
     return spent_ms + (since ? elapsed_ms(*since, now) : 0);
 }

@@ -4,16 +4,12 @@
 #include <optional>
 
 #include "base/moment.hpp"
-#include "cards/parameters.hpp"
 
 namespace yuanmen::match {
 
 /// Milliseconds from `from` to `to`: by the boot clock within one boot, otherwise by the wall clock. Never
 /// negative.
 std::int64_t elapsed_ms(const base::Moment& from, const base::Moment& to);
-
-/// The last mark (in minutes) that somebody so late has passed; 0 before the first.
-int lateness_mark(const cards::LatenessParameters& marks, std::int64_t late_ms);
 
 /// Sums up time while it runs. Pure: the moment is always an argument.
 struct Stopwatch {

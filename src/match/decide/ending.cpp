@@ -4,6 +4,8 @@
 namespace yuanmen::match {
 namespace {
 
+constexpr std::int64_t kNoShowAfterMs = 10 * 60'000;  // judging P3: the mark at which the match is lost
+
 const Clauses kConcession = {"1v1.3.4.3", "judging.p30"};
 
 bool loses(Losers losers, Chair chair) {
@@ -34,12 +36,9 @@ Verdict check_lateness(const Table& table) {
     const auto& called = table.state().called;
     if (!called) return refuse("no_show.not_called", {"judging.p3"});
     const std::int64_t late = elapsed_ms(*called, table.now);
-    const int minutes = table.parameters().lateness.loss_minutes;
-    const std::int64_t lost_after_ms = minutes * 60'000LL;
-    if (late >= lost_after_ms || table.head_judge()) return std::nullopt;
+    if (late >= kNoShowAfterMs || table.head_judge()) return std::nullopt;
     return refuse("no_show.too_early", {"judging.p3"}, "",
-                  {{"minutes", std::to_string(minutes)},
-                   {"seconds", std::to_string((lost_after_ms - late + 999) / 1000)}});
+                  {{"seconds", std::to_string((kNoShowAfterMs - late + 999) / 1000)}});
 }
 
 }  // namespace

@@ -89,9 +89,12 @@ json chairs_view(const Look& look) {
 json lateness_view(const Look& look) {
     if (!look.state.called || look.state.stage != Stage::scheduled) return nullptr;
     const std::int64_t late = elapsed_ms(*look.state.called, look.now);
+    const int minutes = static_cast<int>(late / 60'000);
     return {{"called_wall_ms", look.state.called->wall_ms},
             {"late_ms", late},
-            {"mark", lateness_mark(look.ruleset.parameters.lateness, late)}};
+            {"mark", minutes >= 10  ? 10
+                     : minutes >= 5 ? 5
+                                    : 0}};
 }
 
 json turn_view(const Look& look) {

@@ -10,6 +10,8 @@ namespace {
 
 using namespace tournament;
 
+constexpr std::int64_t kAfterPairingMs = 20 * 60'000;
+
 /// When the last result that fills this match was recorded; nothing while it waits for somebody.
 std::optional<std::int64_t> paired_at(const EventState& state, const Standing& standing,
                                       const BracketMatchId& match) {
@@ -30,25 +32,23 @@ std::optional<std::int64_t> paired_at(const EventState& state, const Standing& s
 
 /// Of a match in a round: from when the next one was published.
 std::optional<std::int64_t> close_of_round(const EventState& state, const Standing& standing,
-                                           std::size_t index, std::int64_t after_ms) {
+                                           std::size_t index) {
     const BracketMatchId& id = standing.bracket.matches[index].id;
     const auto own = std::pair(stage_with(state.settings, id.part), id.round);
     for (const RoundFacts& round : state.stage_facts().rounds) {
         if (!round.is_draft() && std::pair(round.stage, round.round) > own)
-            return round.published_wall_ms + after_ms;
+            return round.published_wall_ms + kAfterPairingMs;
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::int64_t> corrections_close(const EventState& state, std::string_view match, int minutes) {
-    const std::int64_t after_ms = minutes * 60'000LL;
+std::optional<std::int64_t> corrections_close(const EventState& state, std::string_view match) {
     const auto standing = standing_of(state);
     const auto index = standing ? standing->find(match) : std::nullopt;
     if (!index || !state.facts(std::string(match)).result) return std::nullopt;
-    if (!standing->bracket.matches[*index].id.in_bracket())
-        return close_of_round(state, *standing, *index, after_ms);
+    if (!standing->bracket.matches[*index].id.in_bracket()) return close_of_round(state, *standing, *index);
     std::optional<std::int64_t> first;
     const BracketMatch& drawn = standing->bracket.matches[*index];
     for (const auto& next : {drawn.winner_to, drawn.loser_to}) {
@@ -56,7 +56,7 @@ std::optional<std::int64_t> corrections_close(const EventState& state, std::stri
         if (paired) first = std::min(first.value_or(*paired), *paired);
     }
     if (!first) return std::nullopt;
-    return *first + after_ms;
+    return *first + kAfterPairingMs;
 }
 
 }  // namespace yuanmen::service

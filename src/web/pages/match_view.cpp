@@ -206,11 +206,10 @@ json pause_card(const Context& context, const service::MatchView& view) {
 }
 
 /// Since when the players have been called, while somebody is missing (P3).
-json lateness_card(const service::MatchView& view, const cards::Ruleset& ruleset) {
+json lateness_card(const service::MatchView& view) {
     const json& lateness = view.desk->at("lateness");
-    if (lateness.is_null()) return {{"there", false}, {"since", 0}, {"at", ""}, {"mark_s", 0}};
+    if (lateness.is_null()) return {{"there", false}, {"since", 0}, {"at", ""}};
     return {{"there", true},
-            {"mark_s", ruleset.parameters.lateness.mark_minutes * 60},
             {"since", view.now.boot_ms - lateness.at("late_ms").get<std::int64_t>()},
             {"at", time_of_day(lateness.at("called_wall_ms"))}};
 }
@@ -375,7 +374,6 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["clock"]["done"] = desk.at("outcome").is_object();
     page["recorded"] = recorded_view(context, view);
     const auto& closes = view.corrections_close_wall_ms;
-    page["correction_minutes"] = ruleset.parameters.correction_minutes;
     page["correction_until"] = closes ? time_of_day(*closes).substr(0, 5) : "";
     if (view.recorded && !desk.at("outcome").is_object()) {
         // The desk was left where it stood: what counts is written elsewhere.
@@ -418,7 +416,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["recent"] = recent_view(context, view);
     page["waits_for"] = waits_for(context, view);
     page["pause"] = pause_card(context, view);
-    page["lateness"] = lateness_card(view, ruleset);
+    page["lateness"] = lateness_card(view);
     page["flags"] = flags_view(context, desk);
     page["sheet"] = sheet_summary(context, view);
     page["own_line_up"] = own_view(context, ruleset, desk.value("own", json()));
