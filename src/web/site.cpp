@@ -324,7 +324,11 @@ std::optional<Response> Site::may_come(Context& context, const Route& route) {
         }
     }
     if (!route.access.allows(context.principal.role)) {
-        if (context.principal.signed_in()) return context.refuse(plain("access.forbidden"));
+        if (context.principal.signed_in()) {
+            base::Refusal refusal = plain("access.forbidden");
+            refusal.params["may"] = route.access.named();
+            return context.refuse(refusal);
+        }
         if (is_safe(request.method) && context.wants_page()) {
             return see_other("/sign-in?next=" + encode(request.path));
         }

@@ -1,5 +1,6 @@
 #include "store/store.hpp"
 
+#include <SQLiteCpp/Exception.h>
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,6 +14,7 @@
 
 #include "store/operational/sessions.hpp"
 #include "store/people.hpp"
+#include "store/sqlite/connection.hpp"
 #include "store/store_kit.hpp"
 
 using namespace yuanmen;
@@ -281,4 +283,35 @@ TEST_CASE("the data folder is made for its owner only") {
 
 TEST_CASE("a data folder that cannot be made is refused, not thrown") {
     CHECK(open_refusal("/proc/nowhere") == "store.io");
+}
+
+TEST_CASE("a statement is prepared once, and two that are read at the same time do not disturb each other") {
+    sqlite::Connection connection = sqlite::Connection::in_memory();
+    connection.exec("CREATE TABLE numbers (n INTEGER)");
+    for (const std::int64_t n : {1, 2, 3}) connection.run("INSERT INTO numbers (n) VALUES (?)", n);
+    const auto at_least = [&](std::int64_t least) {
+        return connection.query("SELECT n FROM numbers WHERE n >= ? ORDER BY n", least);
+    };
+    const auto next = [](sqlite::Statement& rows) {
+        return rows.executeStep() ? rows.getColumn(0).getInt64() : std::int64_t{0};
+    };
+    for (int round = 0; round < 2; ++round) {
+        sqlite::Statement outer = at_least(1);
+        CHECK(next(outer) == 1);
+        {
+            sqlite::Statement inner = at_least(2);
+            CHECK(next(inner) == 2);
+        }
+        CHECK(next(outer) == 2);
+        CHECK(next(outer) == 3);
+        CHECK(next(outer) == 0);
+    }
+    // One left half read holds nothing up.
+    {
+        sqlite::Statement half = at_least(1);
+        CHECK(next(half) == 1);
+    }
+    connection.exec("DROP TABLE numbers");
+    sqlite::Statement gone = at_least(1);
+    CHECK_THROWS_AS(next(gone), SQLite::Exception);
 }

@@ -135,12 +135,29 @@ std::optional<base::Refusal> after_bell(const Row& row, const MatchState& state)
 
 }  // namespace
 
+std::string who_may(std::string_view letters) {
+    struct Named {
+        std::string_view letters;
+        std::string_view role;
+    };
+    constexpr Named kNamed[] = {
+        {"jh", "head_judge"}, {"j", "table_judge"}, {"s", "scorekeeper"}, {"po", "player"}};
+    std::string roles;
+    for (const Named& named : kNamed) {
+        if (letters.find_first_of(named.letters) == std::string_view::npos) continue;
+        roles.append(roles.empty() ? "" : ",").append(named.role);
+    }
+    return roles;
+}
+
 std::optional<base::Refusal> gate(std::string_view kind, const MatchState& state, const Actor& actor) {
     const Row* row = row_of(kind);
     if (!row) return base::Refusal{"command.unknown_kind", {}, "/kind", {}};
     if (!may(*row, actor.role)) {
         const char* code = row->who.starts_with('h') ? "actor.head_judge_only" : "actor.not_allowed";
-        return refusal(code, *row, {{"role", std::string(codec::name_of(actor.role))}});
+        base::Refusal no = refusal(code, *row, {{"role", std::string(codec::name_of(actor.role))}});
+        if (no.code == "actor.not_allowed") no.params["may"] = who_may(row->who);
+        return no;
     }
     if (actor.role == Role::player && !actor.chair) {
         return refusal("actor.no_chair", *row, {});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/refusal.hpp"
@@ -16,5 +17,9 @@ std::optional<base::Refusal> gate(std::string_view kind, const MatchState& state
 
 /// Whether a player may name this chair.
 std::optional<base::Refusal> own_chair(const Actor& actor, Chair chair);
+
+/// The roles of a gate's letters as a refusal names them in its parameter `may`: ids of accounts' roles with
+/// commas between, "head_judge,table_judge,player". The house itself is not named.
+std::string who_may(std::string_view letters);
 
 }  // namespace yuanmen::match

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "match/decide/gate.hpp"
 #include "match/dispute/codec.hpp"
 #include "match/dispute/dispute.hpp"
 
@@ -78,8 +79,10 @@ std::optional<base::Refusal> dispute_gate(std::string_view kind, const DisputeSt
     const std::string command = "dispute_" + std::string(row->kind);
     if (!may(*row, state, actor)) {
         const char* code = row->who == "h" ? "actor.head_judge_only" : "actor.not_allowed";
-        return base::Refusal{
+        base::Refusal no{
             code, clauses, "", {{"role", std::string(codec::name_of(actor.role))}, {"command", command}}};
+        if (row->who != "h") no.params["may"] = who_may(row->who);
+        return no;
     }
     if (state.stage >= row->first && state.stage <= row->last) return std::nullopt;
     const char* code = state.stage < row->first ? "dispute.too_early" : "dispute.too_late";

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "match/codec.hpp"
+#include "match/decide/gate.hpp"
 #include "tournament/event/codec.hpp"
 
 namespace yuanmen::tournament {
@@ -74,13 +75,22 @@ constexpr std::array kRows = {
 };
 static_assert(kRows.size() == EventCommand::kAlternatives, "every command needs its row");
 
+std::string named(unsigned roles) {
+    std::string letters;
+    if ((roles & head) != 0) letters += 'h';
+    if ((roles & bit(match::Role::judge)) != 0) letters += 'j';
+    if ((roles & bit(match::Role::scorekeeper)) != 0) letters += 's';
+    return match::who_may(letters);
+}
+
 }  // namespace
 
 Refused check_rights(const EventState& state, std::string_view kind, const match::Actor& actor) {
     const auto row = std::find_if(kRows.begin(), kRows.end(), [&](const Row& r) { return r.kind == kind; });
     if (row == kRows.end()) return refusal("command.unknown_kind", "/kind");
     if ((row->roles & bit(actor.role)) == 0) {
-        return refusal("event.not_allowed", "", {{"role", std::string(journal::name_of(actor.role))}});
+        return refusal("event.not_allowed", "",
+                       {{"role", std::string(journal::name_of(actor.role))}, {"may", named(row->roles)}});
     }
     if ((row->phases & bit(state.phase)) != 0) return std::nullopt;
     if (state.phase == EventPhase::none) return refusal("event.unknown");
