@@ -34,6 +34,19 @@ TEST_CASE("a body that fits is taken") {
     CHECK(fault(R"({"name":"a","slot":9,"side":"lord","sure":true,"order":[1,5],"who":{"id":"x"}})") == "");
 }
 
+TEST_CASE("brackets inside a text are no nesting, and a form's line end is one character") {
+    const Schema words{"Words", {text("words", 0, 200, "")}};
+    const auto read = [&](const std::string& body) { return read_json(words, body).ok(); };
+    CHECK(read("{\"words\":\"" + std::string(200, '[') + "\"}"));
+    CHECK(
+        read(R"({"words":"\\\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["})"));
+    CHECK_FALSE(read("{\"words\":" + std::string(100, '[') + "}"));
+    Pairs besides;
+    const auto lines = read_form(kPick, "name=%E7%94%B2%0D%0A%E4%B9%99%0D%0A&slot=1&side=lord", besides);
+    REQUIRE(lines.ok());
+    CHECK(lines->at("name") == "甲\n乙\n");
+}
+
 TEST_CASE("every fault of a body is named with its field") {
     CHECK(fault("") == "request.broken_json ");
     CHECK(fault("{\"name\":") == "request.broken_json ");
