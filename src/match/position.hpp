@@ -64,7 +64,7 @@ struct Position {
     }
 };
 
-/// An entry of play that may still be taken back.
+/// The entry of play that may still be taken back.
 struct UndoableEntry {
     std::string kind;
     std::int64_t seq = 0;

@@ -5,12 +5,6 @@
 #include "cards/deck.hpp"
 
 namespace yuanmen::match {
-namespace {
-
-/// How many steps back are remembered.
-constexpr std::size_t kMostUndone = 64;
-
-}  // namespace
 
 bool MatchState::awaits_bell_choice() const {
     return clock().bell && position.turn == 0 && !bell_choice && stage >= Stage::identity &&
@@ -26,28 +20,6 @@ bool MatchState::undo_starts_anew() const {
     return std::any_of(clock_journal.begin(), clock_journal.end(), [&](const ClockEntry& entry) {
         return entry.seq == start && entry.kind == ClockStarted::kind;
     });
-}
-
-void MatchState::may_undo(UndoableEntry entry) {
-    if (undoable) {
-        auto& then = undoable_then ? *undoable_then : undoable_then.emplace();
-        then.push_back(*std::move(undoable));
-        if (then.size() >= kMostUndone) then.erase(then.begin());
-    }
-    undoable = std::move(entry);
-}
-
-void MatchState::undone() {
-    undoable.reset();
-    if (!undoable_then) return;
-    undoable = std::move(undoable_then->back());
-    undoable_then->pop_back();
-    if (undoable_then->empty()) undoable_then.reset();
-}
-
-void MatchState::nothing_to_undo() {
-    undoable.reset();
-    undoable_then.reset();
 }
 
 std::optional<Chair> MatchState::chair_of(cards::Seat seat) const {

@@ -302,8 +302,6 @@ struct MatchState {
 
     Position position;
     std::optional<UndoableEntry> undoable;
-    /// Those that may be taken back after it, the latest last. Absent if there are none.
-    std::optional<std::vector<UndoableEntry>> undoable_then;
     std::optional<FirstDrawNoted> first_draw;
 
     Period period{};
@@ -359,7 +357,6 @@ struct MatchState {
         f("line_ups", self.line_ups);
         f("position", self.position);
         f("undoable", self.undoable);
-        f("undoable_then", self.undoable_then);
         f("first_draw", self.first_draw);
         f("period", self.period);
         f("regulation", self.regulation);
@@ -397,18 +394,15 @@ struct MatchState {
     bool awaits_bell_choice() const;
     /// The entry that can be taken back is the tap that started the clock.
     bool undo_starts_anew() const;
-    /// The entry just written can be taken back, and after it those before it.
-    void may_undo(UndoableEntry entry);
-    /// The last entry is taken back: the one before it is next.
-    void undone();
-    /// Something rests on all that was written so far.
-    void nothing_to_undo();
     /// The chair that plays this seat, once the identities are settled.
     std::optional<Chair> chair_of(cards::Seat seat) const;
     std::optional<cards::Seat> seat_of(Chair chair) const;
 };
 
-/// Where the match stands, in one word for people and pages: the names of sub_state.hpp.
+/// Where the match stands, in one word for people and pages: "unscheduled", "scheduled", "seated",
+/// "identity", "draft", "line_up", "ready", "running", "last_turn", "overtime", "bell_choice" (the bell rang
+/// before the first turn), "level", "paused", "clock_unconfirmed", "decided", "no_show", "concession",
+/// "forfeit", "disqualification", "void", "sheet", "signed", "closed".
 std::string_view sub_state(const MatchState& state);
 
 /// The phase of the printed rules (1V1 3): "waiting" before the start, then "selection" 选将, "preparation"

@@ -10,7 +10,7 @@
 #include "web/access/csrf.hpp"
 #include "web/http/cookies.hpp"
 #include "web/http/url.hpp"
-#include "web/pages/words.hpp"
+#include "web/pages/zone.hpp"
 #include "web/routing/multipart.hpp"
 #include "web/routing/openapi.hpp"
 #include "web/routing/problem.hpp"
@@ -77,6 +77,15 @@ base::Result<nlohmann::json, Refusal> read_files(const Schema& schema, Context& 
     if (!form) return base::fail(plain("request.malformed_form"));
     context.files = std::move(form->files);
     return read_fields(schema, form->fields, besides);
+}
+
+/// As a refusal names them in its parameter `may`: "owner,head_judge".
+std::string roles_of(const Access& access) {
+    std::string roles;
+    for (const Role role : service::kRoles) {
+        if (access.allows(role)) roles.append(roles.empty() ? "" : ",").append(service::id_of(role));
+    }
+    return roles;
 }
 
 }  // namespace
@@ -326,7 +335,7 @@ std::optional<Response> Site::may_come(Context& context, const Route& route) {
     if (!route.access.allows(context.principal.role)) {
         if (context.principal.signed_in()) {
             base::Refusal refusal = plain("access.forbidden");
-            refusal.params["may"] = route.access.named();
+            refusal.params["may"] = roles_of(route.access);
             return context.refuse(refusal);
         }
         if (is_safe(request.method) && context.wants_page()) {

@@ -137,7 +137,7 @@ TEST_CASE(
     table.must(NoteFirstDraw{2});
 }
 
-TEST_CASE("entries are taken back with a reason, one after another; not beyond a general that was shown") {
+TEST_CASE("the last entry is taken back with a reason, one at a time; not after a general was shown") {
     TestTable table;
     table.playing();
     table.must(SetHp{Chair::a, 2, {}});
@@ -147,36 +147,12 @@ TEST_CASE("entries are taken back with a reason, one after another; not beyond a
     CHECK(undone.entry == "hp_set");
     CHECK(undone.entry_seq == seq);
     CHECK(table.state.position.in_play(Chair::a)->hp == 4);
+    CHECK(table.refused(UndoEntry{"more"}).code == "play.nothing_to_undo");
     table.must(Fall{Chair::a});
     table.must(UndoEntry{"he had a peach"});
     CHECK(table.state.position.in_play(Chair::a) != nullptr);
     table.fall_and_enter(Chair::a);
     CHECK(table.refused(UndoEntry{"no"}).code == "play.nothing_to_undo");
-}
-
-TEST_CASE("a whole turn is taken back step by step, and played again") {
-    TestTable table;
-    table.playing();
-    const Position before = table.state.position;
-    table.must(SetHp{Chair::a, 3, {}});
-    table.must(SetHp{Chair::b, 2, {}});
-    table.must(EndTurn{});
-    table.must(BeginTurn{table.lord()});
-    CHECK(table.state.position.turn == before.turn + 1);
-    std::vector<std::string> kinds;
-    for (int step = 0; step < 4; ++step) {
-        kinds.push_back(table.state.undoable->kind);
-        table.must(UndoEntry{"the wrong table's page"});
-    }
-    CHECK(kinds == std::vector<std::string>{"turn_begun", "turn_ended", "hp_set", "hp_set"});
-    CHECK(table.state.position.turn == before.turn);
-    CHECK(table.state.position.in_turn);
-    CHECK(table.state.position.in_play(Chair::a)->hp == 4);
-    CHECK(table.state.position.in_play(Chair::b)->hp == before.generals.b.back().hp);
-    table.must(SetHp{Chair::b, 1, {}});
-    CHECK(table.state.undoable->kind == "hp_set");
-    table.must(UndoEntry{"again"});
-    CHECK(table.state.position.in_play(Chair::b)->hp == before.generals.b.back().hp);
 }
 
 TEST_CASE("a fall that ended the match is taken back by the head judge, and the clock runs again") {

@@ -4,7 +4,7 @@ namespace yuanmen::match {
 namespace {
 
 void may_be_undone(MatchState& state, const char* kind, const Stamp& stamp) {
-    state.may_undo({kind, stamp.seq, state.position});
+    state.undoable = UndoableEntry{kind, stamp.seq, state.position};
 }
 
 }  // namespace
@@ -18,7 +18,7 @@ void apply(MatchState& state, const GeneralEntered& event, const Stamp&) {
     fielded.max_hp = event.max_hp;
     fielded.entered_turn = state.position.turn;
     state.position.generals[event.chair].push_back(fielded);
-    state.nothing_to_undo();
+    state.undoable.reset();
 }
 
 void apply(MatchState& state, const TurnBegun& event, const Stamp& stamp) {
@@ -32,7 +32,7 @@ void apply(MatchState& state, const TurnBegun& event, const Stamp& stamp) {
 void apply(MatchState& state, const TurnEnded& event, const Stamp& stamp) {
     const bool began_with_it = event.cause == TurnEnd::skipped && state.undoable;
     if (event.cause == TurnEnd::own_death) {
-        state.nothing_to_undo();
+        state.undoable.reset();
     } else if (began_with_it) {
         state.undoable->kind = event.kind;
         state.undoable->seq = stamp.seq;
@@ -47,7 +47,7 @@ void apply(MatchState& state, const HpSet& event, const Stamp& stamp) {
         may_be_undone(state, event.kind, stamp);
     } else {
         // Put right after the comparison, which is made again by the event that follows.
-        state.nothing_to_undo();
+        state.undoable.reset();
         if (!state.comparisons.empty()) state.comparisons.pop_back();
     }
     if (Fielded* general = state.position.in_play(event.chair)) {
@@ -85,7 +85,7 @@ void apply(MatchState& state, const FlagDismissed& event, const Stamp& stamp) {
 void apply(MatchState& state, const EntryTakenBack&, const Stamp& stamp) {
     if (!state.undoable) return;
     state.position = state.undoable->before;
-    state.undone();
+    state.undoable.reset();
     // The bell of a clock that this tap had started rang before any turn, as it turns out.
     if (state.bell_rang() && state.position.turn == 0) state.bell_choice.reset();
     if (state.stage == Stage::play && state.position.turn == 0) state.stage = Stage::ready;

@@ -5,13 +5,8 @@
 #include <string_view>
 
 #include "base/refusal.hpp"
-#include "match/fields.hpp"
 
 namespace yuanmen::tournament {
-
-inline constexpr std::size_t kNameCharacters = 40;
-inline constexpr std::size_t kNumberCharacters = 32;
-inline constexpr std::size_t kClubCharacters = 40;
 
 /// What an entrant gives: the same rules hold for a list, a form and a command.
 struct EntrantFields {
@@ -22,13 +17,18 @@ struct EntrantFields {
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
-        f("name", self.name, match::Length{0, kNameCharacters});
-        f("number", self.number, match::Length{0, kNumberCharacters});
+        f("name", self.name);
+        f("number", self.number);
         f("seed", self.seed);
-        f("club", self.club, match::Length{0, kClubCharacters});
+        f("club", self.club);
     }
     bool operator==(const EntrantFields&) const = default;
 };
+
+inline constexpr std::size_t kNameCharacters = 40;  ///< of Unicode
+inline constexpr std::size_t kNumberCharacters = 32;
+inline constexpr std::size_t kClubCharacters = 40;
+inline constexpr std::size_t kTextBytes = 120;  ///< of a name in Chinese
 
 /// Blanks of any width at the ends taken off, runs of them inside made one space.
 std::string tidy(std::string_view text);

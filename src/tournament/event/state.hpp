@@ -15,7 +15,7 @@
 
 namespace yuanmen::tournament {
 
-/// A thing somebody did, as long as it can be undone. What the system does by itself (links, results
+/// The last thing somebody did, as long as it can be undone. What the system does by itself (links, results
 /// of signed sheets) does not count.
 struct LastAction {
     std::int64_t version = 0;  ///< of the entry
@@ -61,8 +61,6 @@ struct EventState {
     std::map<std::string, MatchFacts> matches;  ///< by bracket match id; none that is empty
     std::optional<StageFacts> stages;           ///< nothing where they would be empty
     std::optional<LastAction> last_action;
-    /// Those before it, the latest last: what is undone after it. Absent if there are none.
-    std::optional<std::vector<LastAction>> earlier_actions;
     std::int64_t version = 0;  ///< number of its last entry, from 1; 0 = there is no event
 
     template <class Self, class F>
@@ -77,7 +75,6 @@ struct EventState {
         f("matches", self.matches);
         f("stages", self.stages);
         f("last_action", self.last_action);
-        f("earlier_actions", self.earlier_actions);
         f("version", self.version);
     }
     bool operator==(const EventState&) const = default;

@@ -148,7 +148,6 @@ void add_staff_part(json& event, const EventState& state, const std::optional<St
                      {"kind", id_of(state.last_action->kind)},
                      {"by", state.last_action->by},
                      {"wall_ms", state.last_action->wall_ms},
-                     {"steps", 1 + (state.earlier_actions ? state.earlier_actions->size() : 0)},
                      {"not_back", not_back(state.last_action->changes)}};
 }
 

@@ -24,12 +24,4 @@ Access Access::only(std::initializer_list<Role> roles) {
     return Access(bits);
 }
 
-std::string Access::named() const {
-    std::string roles;
-    for (const Role role : service::kRoles) {
-        if (allows(role)) roles.append(roles.empty() ? "" : ",").append(service::id_of(role));
-    }
-    return roles;
-}
-
 }  // namespace yuanmen::web

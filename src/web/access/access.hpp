@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <string>
 
 #include "service/permission.hpp"
 #include "service/principal.hpp"
@@ -29,8 +28,6 @@ class Access {
     /// Everybody with an account: signed in and not a player.
     static Access staff() { return Access(kAll & ~bit(Role::anyone) & ~bit(Role::player)); }
 
-    /// The roles, as a refusal names them in its parameter `may`: "owner,head_judge".
-    std::string named() const;
     bool allows(Role role) const { return (bits_ & bit(role)) != 0; }
 
   private:

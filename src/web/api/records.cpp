@@ -155,7 +155,7 @@ Schema new_record_schema(bool with_file) {
                   {text("name", 0, service::kLongestName, "What people call it.").maybe()}};
     if (!with_file) {
         schema.fields.push_back(
-            text("header", 0, 16'000,
+            text("header", 0, match::log::kLongestOwnHeader,
                  "Header lines of the scribe's own, e.g. a pile; what the desk knows is added.")
                 .maybe());
     }

@@ -34,6 +34,10 @@ std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
 
 }  // namespace
 
+bool is_utf8(std::string_view text) {
+    return base::is_text(text);
+}
+
 std::optional<std::string> decode_segment(std::string_view text) {
     auto out = decode(text, false);
     if (!out) return std::nullopt;

@@ -33,17 +33,6 @@ std::string date_and_time(std::int64_t wall_ms) {
     return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(static_cast<std::time_t>(wall_ms / 1000)));
 }
 
-int utc_minutes(std::int64_t wall_ms) {
-    const std::tm local = fmt::localtime(static_cast<std::time_t>(wall_ms / 1000));
-    return static_cast<int>(local.tm_gmtoff / 60);
-}
-
-std::string zone_name(int utc_minutes) {
-    const int distance = utc_minutes < 0 ? -utc_minutes : utc_minutes;
-    const std::string hours = fmt::format("UTC{}{}", utc_minutes < 0 ? "−" : "+", distance / 60);
-    return distance % 60 == 0 ? hours : fmt::format("{}:{:02}", hours, distance % 60);
-}
-
 std::string state_mark(std::string_view state) {
     return std::string(match::facts_of(state).mark);
 }

@@ -21,9 +21,6 @@ std::string minutes_and_seconds(std::int64_t milliseconds);
 /// "14:05:30" and "2026-11-20 14:05" in the server's own time zone: that of the hall.
 std::string time_of_day(std::int64_t wall_ms);
 std::string date_and_time(std::int64_t wall_ms);
-/// How far that zone is from UTC at this time, in minutes; and its name: "UTC+8", "UTC+5:30", "UTC−3".
-int utc_minutes(std::int64_t wall_ms);
-std::string zone_name(int utc_minutes);
 
 /// The CSS class and message key of a match's state: several sub-states share a mark ("○", "●", …).
 std::string state_mark(std::string_view state);

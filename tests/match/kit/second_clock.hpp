@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 namespace yuanmen::match::kit {
 
 /// A match's time as one would count it by hand, second for second: no anchors, no deadlines, no events. The
@@ -22,13 +20,11 @@ struct SecondClock {
     bool overtime = false;
     Phase phase = Phase::playing;
 
-    /// The taps that could be taken back one after another, the last one first to go.
-    struct Tap {
-        bool ended = false;    ///< a turn; else it began one
-        bool started = false;  ///< the clock
-    };
-    std::vector<Tap> taps;
-    bool time_changed = false;  ///< somebody gave or took time since the clock was started
+    /// The tap that could be taken back, and what it would leave.
+    enum class Tap { none, began, ended };
+    Tap last = Tap::none;
+    bool last_started = false;  ///< it started the clock
+    bool time_changed = false;  ///< and somebody gave or took time since
 
     bool runs() const {
         return started && !rang && !unconfirmed && !(paused && !keeps_running) && phase == Phase::playing;
@@ -46,7 +42,7 @@ struct SecondClock {
         left = 0;
         rang = true;
         bell_at = now;
-        if (!last_started()) taps.clear();
+        if (!last_started) last = Tap::none;
         if (turn == 0) {
             phase = Phase::choice;
         } else if (!in_turn) {
@@ -65,41 +61,44 @@ struct SecondClock {
         in_turn = true;
         const bool starts = !started;
         if (starts) start(overtime ? 300 : 2400);
-        taps.push_back({false, starts});
-        if (starts) time_changed = false;
+        last = Tap::began;
+        last_started = starts;
+        time_changed = false;
     }
 
     void end_turn() {
         in_turn = false;
-        taps.push_back({true, false});
+        last = Tap::ended;
+        last_started = false;
         if (rang) compare();
     }
 
-    bool last_started() const { return !taps.empty() && taps.back().started; }
-    bool may_take_back() const { return !taps.empty() && !(last_started() && time_changed); }
+    bool may_take_back() const { return last != Tap::none && !(last_started && time_changed); }
 
     /// Back to before the tap: a clock it had started has never run, unless its bell has rung.
     void take_back() {
-        const bool ended = taps.back().ended;
+        const bool ended = last == Tap::ended;
         if (!ended) --turn;
         in_turn = ended;
-        if (last_started() && !rang) {
+        if (last_started && !rang) {
             started = false;
             left = 0;
         }
         if (rang && turn == 0) phase = Phase::choice;
-        taps.pop_back();
+        last = Tap::none;
+        last_started = false;
     }
 
     void start(long seconds) {
         started = true;
         rang = false;
-        taps.clear();
+        last = Tap::none;
+        last_started = false;
         left = seconds;
     }
 
     void correct(long seconds) {
-        if (rang) taps.clear();
+        if (rang) last = Tap::none;
         left = seconds;
         rang = false;
         phase = Phase::playing;

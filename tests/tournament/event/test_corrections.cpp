@@ -178,32 +178,7 @@ TEST_CASE("the last action is undone as a new entry by who did it or by the head
     CHECK(hall.state.version == version + 1);
     CHECK(hall.journal.back().kind == EntryKind::action_undone);
     CHECK(hall.journal.back().undoes == version);
-    CHECK(hall.code(UndoAction{version, "错"}, judge()) == "event.undo.not_last");
-}
-
-TEST_CASE("one action after another is undone, as far back as nothing rests on them") {
-    Hall hall;
-    hall.open_bracket(4);
-    hall.link_all();
-    const EventState before = hall.state;
-    REQUIRE(hall.paper("WB-R1-M1", "e4") == "");
-    hall.link_all();
-    REQUIRE(hall.paper("WB-R1-M2", "e2") == "");
-    hall.link_all();
-    CHECK(hall.code(UndoAction{before.version + 1, "错"}) == "event.undo.not_last");
-    hall.must(UndoAction{hall.state.last_action->version, "错"});
-    hall.link_all();
-    hall.must(UndoAction{hall.state.last_action->version, "错"});
-    hall.link_all();
-    CHECK(hall.show("WB-R1-M1") == "e1-e4 playable");
-    CHECK(hall.show("WB-R1-M2") == "e2-e3 playable");
-    REQUIRE(hall.state.last_action);
-    CHECK(hall.state.last_action->kind == EntryKind::bracket_published);
-    hall.circumstances.begun = {hall.state.facts("WB-R1-M2").desk->desk_match};
-    CHECK(hall.code(UndoAction{hall.state.last_action->version, "错"}) == "event.undo.play_went_on");
-    hall.circumstances.begun.clear();
-    hall.must(UndoAction{hall.state.last_action->version, "错"});
-    CHECK(hall.state.phase == EventPhase::drawn);
+    CHECK(hall.code(UndoAction{version, "错"}, judge()) == "event.undo.nothing");
 }
 
 TEST_CASE("an undo gives up the next desk match, and is refused once that match has begun") {

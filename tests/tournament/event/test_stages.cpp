@@ -23,7 +23,6 @@ StageSettings swiss_stage(int rounds, int advance = 2) {
 EventState without_history(EventState state) {
     state.version = 0;
     state.last_action.reset();
-    state.earlier_actions.reset();
     return state;
 }
 

@@ -18,3 +18,13 @@ TEST_CASE("forms are read in order, with plus as space, and refused when malform
     CHECK_FALSE(parse_pairs("a=%ff", 8));
     CHECK_FALSE(parse_pairs("a&b&c", 2));
 }
+
+TEST_CASE("only well-formed UTF-8 passes") {
+    CHECK(is_utf8("ascii 杀 \xf0\x9f\x80\x84"));
+    CHECK_FALSE(is_utf8("\xc0\xaf"));
+    CHECK_FALSE(is_utf8("\xe0\x80\xaf"));
+    CHECK_FALSE(is_utf8("\xed\xa0\x80"));
+    CHECK_FALSE(is_utf8("\xf4\x90\x80\x80"));
+    CHECK_FALSE(is_utf8("\xe6\x9d"));
+    CHECK_FALSE(is_utf8("\x80"));
+}

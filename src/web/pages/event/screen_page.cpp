@@ -9,7 +9,7 @@
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
-#include "web/pages/words.hpp"
+#include "web/pages/zone.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
