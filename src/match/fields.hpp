@@ -18,7 +18,7 @@ struct Range {
     std::int64_t greatest;
 };
 
-/// Least and greatest length of a text in characters, both allowed. Control characters are refused, line
+/// Least and greatest length of a text in bytes of UTF-8, both allowed. Control characters are refused, line
 /// feeds where `lines` says so.
 struct Length {
     std::size_t least;

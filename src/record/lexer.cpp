@@ -1,5 +1,7 @@
 #include "record/lexer.hpp"
 
+#include "base/utf8.hpp"
+
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -117,6 +119,10 @@ void lex(std::string_view line, LexedLine& out) {
         at += c.length;
     }
     close_word();
+}
+
+bool is_utf8(std::string_view text) {
+    return base::is_text(text);
 }
 
 }  // namespace yuanmen::record

@@ -26,4 +26,7 @@ void lex(std::string_view line, LexedLine& out);
 /// Without the blanks of NOTATION.md 1 in front and behind.
 std::string_view trimmed(std::string_view text);
 
+/// Whether the bytes are well-formed UTF-8 without NUL.
+bool is_utf8(std::string_view text);
+
 }  // namespace yuanmen::record

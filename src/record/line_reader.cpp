@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/utf8.hpp"
+#include "record/parser.hpp"
 
 namespace yuanmen::record {
 

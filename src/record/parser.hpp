@@ -13,7 +13,7 @@ namespace yuanmen::record {
 
 inline constexpr std::size_t kLargestFile = 1 << 20;
 inline constexpr std::size_t kMostLines = 5000;
-inline constexpr std::size_t kLongestLine = 4096;  ///< characters
+inline constexpr std::size_t kLongestLine = 4096;
 inline constexpr std::size_t kMostCardsOfALine = 108;
 
 /// Where an entry stands in the text.

@@ -40,9 +40,8 @@ struct VerifyReport {
 /// of each sealed payload and photo, and that the append-only triggers are there.
 VerifyReport verify_journal(sqlite::Connection& connection);
 
-/// The same for a data folder, read-only, in one snapshot; works while a service is running, and on a folder
-/// of an older version, which stays as it is. `expected`: a head noted earlier (printed on a score sheet)
-/// that must be part of this journal ("head_mismatch").
+/// The same for a data folder, read-only, in one snapshot; works while a service is running. `expected`: a
+/// head noted earlier (printed on a score sheet) that must be part of this journal ("head_mismatch").
 base::Result<VerifyReport, base::Refusal> verify_data(const std::filesystem::path& data_dir,
                                                       const std::optional<ChainHead>& expected = {});
 

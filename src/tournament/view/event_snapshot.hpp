@@ -31,8 +31,7 @@ enum class EventViewer { everybody, staff, head };
 ///   progress   {decided, playable, total} of the matches that are played
 ///   next       staff: what to do next, most urgent first: [{kind, …}]
 ///   played, draft, forbidden   only where the event has stages with rounds: stages_view.hpp
-///   undo       staff: {version, kind, by, wall_ms, not_back} of what could be undone, or null; not_back:
-///   matches whose desk stays given up
+///   undo       staff: {version, kind, by, wall_ms} of the action that could be undone, or null
 nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);
 
 /// "My match": {entrant, now, path:[{match,slot,kind}], place, out}. `now` is the match he plays or waits

@@ -19,7 +19,7 @@ std::string encode(std::string_view text);
 /// bytes that are not UTF-8, or more than `limit` pairs.
 std::optional<Pairs> parse_pairs(std::string_view text, std::size_t limit);
 
-/// True if the bytes are well-formed UTF-8 without NUL (base::is_text).
+/// True if the bytes are well-formed UTF-8 (no overlong forms, no surrogates).
 bool is_utf8(std::string_view text);
 
 }  // namespace yuanmen::web
