@@ -1,10 +1,10 @@
 #include "record/lexer.hpp"
 
-#include "base/utf8.hpp"
-
 #include <array>
 #include <cstddef>
 #include <utility>
+
+#include "base/utf8.hpp"
 
 namespace yuanmen::record {
 namespace {

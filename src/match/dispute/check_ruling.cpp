@@ -4,6 +4,7 @@
 
 #include "base/utf8.hpp"
 #include "journal/codec/json.hpp"
+#include "journal/codec/text.hpp"
 #include "match/dispute/codec.hpp"
 
 namespace yuanmen::match {
