@@ -32,7 +32,7 @@ struct FollowWords {
 
 std::string hall_time(std::int64_t wall_ms) {
     if (wall_ms == 0) return "never";
-    return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::localtime(static_cast<std::time_t>(wall_ms / 1000)));
+    return fmt::format("{:%Y-%m-%d %H:%M:%S %z}", fmt::localtime(static_cast<std::time_t>(wall_ms / 1000)));
 }
 
 store::FollowOptions follow_options(const FollowWords& words) {

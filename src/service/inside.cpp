@@ -124,6 +124,19 @@ Refused conflict_of(const store::Reading& reading, const store::Stale& stale) {
     return refused;
 }
 
+/// Whom the permission table grants the use case, as a refusal names them.
+static std::string who_may(UseCase use_case) {
+    std::string roles;
+    for (const Role role : kRoles) {
+        if (grant(role, use_case) != Grant::none) roles.append(roles.empty() ? "" : ",").append(id_of(role));
+    }
+    return roles;
+}
+
+static base::Failure<Refused> not_granted(UseCase use_case) {
+    return refuse(Category::forbidden, "access.forbidden", {}, {{"may", who_may(use_case)}});
+}
+
 Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& who, UseCase use_case,
                               const std::string& match_id) {
     auto row = reading.matches().find(match_id);
@@ -134,14 +147,15 @@ Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& wh
     }
     if (may(who, use_case, found.table())) return found;
     if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
-    return refuse(Category::forbidden, grant(who.role, use_case) == Grant::own_table ? "access.not_your_table"
-                                                                                     : "access.forbidden");
+    if (grant(who.role, use_case) == Grant::own_table)
+        return refuse(Category::forbidden, "access.not_your_table");
+    return not_granted(use_case);
 }
 
 Answer<base::Unit> require(const Principal& who, UseCase use_case) {
     if (may(who, use_case)) return base::Unit{};
     if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
-    return refuse(Category::forbidden, "access.forbidden");
+    return not_granted(use_case);
 }
 
 base::Failure<Refused> hasher_busy() {

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/digest.hpp"
+#include "base/utf8.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -16,47 +17,12 @@ namespace {
 // Without I, L, O and U: nothing that is mistaken for a digit, no words by accident.
 constexpr std::string_view kCodeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// How many bytes the UTF-8 character at the start of `text` has; 0 if there is none that is well-formed.
-std::size_t character(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    std::size_t length = first < 0x80                    ? 1
-                         : first >= 0xC2 && first < 0xE0 ? 2
-                         : first >= 0xE0 && first < 0xF0 ? 3
-                         : first >= 0xF0 && first < 0xF5 ? 4
-                                                         : 0;
-    if (length == 0 || length > text.size()) return 0;
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0) != 0x80) return 0;
-    }
-    if (first == 0xE0 && byte(1) < 0xA0) return 0;
-    if (first == 0xED && byte(1) > 0x9F) return 0;
-    if (first == 0xF0 && byte(1) < 0x90) return 0;
-    if (first == 0xF4 && byte(1) > 0x8F) return 0;
-    return length;
-}
-
-bool is_control(std::string_view one) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(one[i]); };
-    if (one.size() == 1) return byte(0) < 0x20 || byte(0) == 0x7F;
-    if (one.size() == 2) return byte(0) == 0xC2 && byte(1) < 0xA0;
-    // Line and paragraph separators, and what turns the direction of text around.
-    if (one.size() == 3 && byte(0) == 0xE2) {
-        return (byte(1) == 0x80 &&
-                (byte(2) == 0xA8 || byte(2) == 0xA9 || (byte(2) >= 0xAA && byte(2) <= 0xAE))) ||
-               (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9);
-    }
-    return false;
-}
-
 /// The number of characters, or nothing if there is one that may not be there.
 std::optional<std::size_t> characters(std::string_view text) {
     std::size_t count = 0;
-    while (!text.empty()) {
-        const std::size_t length = character(text);
-        if (length == 0 || is_control(text.substr(0, length))) return std::nullopt;
-        text.remove_prefix(length);
-        ++count;
+    for (; !text.empty(); ++count) {
+        const auto character = base::take_utf8(text);
+        if (!character || base::is_unprintable(*character)) return std::nullopt;
     }
     return count;
 }
@@ -92,7 +58,7 @@ Answer<std::string> clean_login(std::string_view login, std::string_view field) 
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
     const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-    const bool good = kept.size() >= 2 && kept.size() <= 32 && plain(kept[0]) &&
+    const bool good = kept.size() >= 2 && kept.size() <= kLongestLogin && plain(kept[0]) &&
                       std::all_of(kept.begin(), kept.end(),
                                   [&](char c) { return plain(c) || c == '.' || c == '_' || c == '-'; });
     if (!good) return refuse(Category::invalid, "input.bad_login", std::string(field));
@@ -101,7 +67,7 @@ Answer<std::string> clean_login(std::string_view login, std::string_view field) 
 
 Answer<base::Unit> check_password(std::string_view password, std::string_view login, std::string_view field) {
     const auto count = characters(password);
-    if (!count || *count < 8 || password.size() > 128 || password == login) {
+    if (!count || *count < kShortestPassword || *count > kLongestPassword || password == login) {
         return refuse(Category::invalid, "input.bad_password", std::string(field));
     }
     return base::Unit{};

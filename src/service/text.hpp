@@ -8,9 +8,15 @@
 
 namespace yuanmen::service {
 
-/// Checks a line of text a person typed: UTF-8 without control characters, surrounding spaces removed, then
-/// between `least` and `most` characters (code points). Refuses with "input.bad_text" or "input.bad_length",
-/// naming `field`.
+// In characters (base/utf8.hpp); the schemas of the API and the boxes of the pages say the same numbers.
+inline constexpr std::size_t kLongestLogin = 32;
+inline constexpr std::size_t kLongestName = 60;  ///< of somebody with an account, or of a record
+inline constexpr std::size_t kShortestPassword = 8;
+inline constexpr std::size_t kLongestPassword = 128;
+
+/// Checks a line of text a person typed: UTF-8 that base::is_unprintable has nothing against, surrounding
+/// spaces removed, then between `least` and `most` characters. Refuses with "input.bad_text" or
+/// "input.bad_length", naming `field`.
 Answer<std::string> clean_line(std::string_view text, std::string_view field, std::size_t least,
                                std::size_t most);
 
@@ -18,7 +24,7 @@ Answer<std::string> clean_line(std::string_view text, std::string_view field, st
 /// capitals become small. Refuses with "input.bad_login".
 Answer<std::string> clean_login(std::string_view login, std::string_view field);
 
-/// A password is taken as typed: 8 to 128 bytes of UTF-8, not the login. Refuses with "input.bad_password".
+/// A password is taken as typed: 8 to 128 characters, not the login. Refuses with "input.bad_password".
 Answer<base::Unit> check_password(std::string_view password, std::string_view login, std::string_view field);
 
 /// "2012-08-18", a day that exists. Refuses with "input.bad_date".

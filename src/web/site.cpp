@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "base/log.hpp"
@@ -9,6 +10,7 @@
 #include "web/access/csrf.hpp"
 #include "web/http/cookies.hpp"
 #include "web/http/url.hpp"
+#include "web/pages/zone.hpp"
 #include "web/routing/multipart.hpp"
 #include "web/routing/openapi.hpp"
 #include "web/routing/problem.hpp"
@@ -75,6 +77,15 @@ base::Result<nlohmann::json, Refusal> read_files(const Schema& schema, Context& 
     if (!form) return base::fail(plain("request.malformed_form"));
     context.files = std::move(form->files);
     return read_fields(schema, form->fields, besides);
+}
+
+/// As a refusal names them in its parameter `may`: "owner,head_judge".
+std::string roles_of(const Access& access) {
+    std::string roles;
+    for (const Role role : service::kRoles) {
+        if (access.allows(role)) roles.append(roles.empty() ? "" : ",").append(service::id_of(role));
+    }
+    return roles;
 }
 
 }  // namespace
@@ -171,7 +182,10 @@ nlohmann::json Site::frame(const Context& context) const {
             disk = sentence_of(*warning, 0, catalogue_, context.language);
         }
     }
-    return {{"disk_warns", !disk.empty()},
+    const std::int64_t wall_ms =
+        options_.now ? options_.now().wall_ms : std::int64_t{std::time(nullptr)} * 1000;
+    return {{"zone", pages::zone_name(pages::utc_minutes(wall_ms))},
+            {"disk_warns", !disk.empty()},
             {"disk_warning", disk},
             {"lang", tag_of(context.language)},
             {"in_other_language", in_other_language(context)},
@@ -319,7 +333,11 @@ std::optional<Response> Site::may_come(Context& context, const Route& route) {
         }
     }
     if (!route.access.allows(context.principal.role)) {
-        if (context.principal.signed_in()) return context.refuse(plain("access.forbidden"));
+        if (context.principal.signed_in()) {
+            base::Refusal refusal = plain("access.forbidden");
+            refusal.params["may"] = roles_of(route.access);
+            return context.refuse(refusal);
+        }
         if (is_safe(request.method) && context.wants_page()) {
             return see_other("/sign-in?next=" + encode(request.path));
         }

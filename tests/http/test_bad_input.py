@@ -259,6 +259,32 @@ class BadInput(unittest.TestCase):
         self.assertEqual(changed.status, 200)
         self.assertNotEqual(changed.headers["ETag"], tag)
 
+    def test_a_limit_counts_characters_and_is_one_number_in_box_document_and_refusal(self):
+        match = self.owner.new_match(self.event, 905)
+        self.owner.must(match, "seat_player", chair="a")
+        document = self.owner.get("/api/v1/openapi.json").json
+        body = document["paths"]["/api/v1/matches/{match}/commands/remark"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+        while "$ref" in body:
+            body = document["components"]["schemas"][body["$ref"].rsplit("/", 1)[-1]]
+        most = body["properties"]["text"]["maxLength"]
+        for letter in ("理", "🀄", "x", "["):
+            self.assertEqual(self.owner.act(match, "remark", text=letter * most).status, 200, letter)
+            refused = self.owner.act(match, "remark", text=letter * (most + 1))
+            self.assertEqual((refused.status, refused.code), (422, "command.bad_length"), letter)
+            self.assertIn(str(most), refused.json["detail"])
+        page = self.owner.get(f"/matches/{match}/desk", headers={"Accept": "text/html"}).text
+        self.assertRegex(page, f'name="text"[^>]*maxlength="{most}"')
+
+    def test_who_may_not_is_told_who_may(self):
+        match = self.owner.new_match(self.event, 906)
+        keeper = self.owner.staff("scorekeeper")
+        self.owner.post(f"/api/v1/events/{self.event}/judges", {"table": 906, "staff": keeper.account, "assigned": True})
+        for answer, who in ((keeper.act(match, "remark", text="x"), "裁判长、桌裁"),
+                            (keeper.give(self.event, "close_event"), "裁判长"),
+                            (keeper.get("/api/v1/staff", headers={"Accept-Language": "zh"}), "监察")):
+            self.assertEqual(answer.status, 403, answer)
+            self.assertIn(who, answer.json["detail"])
+
     def test_a_stranger_s_text_stays_text(self):
         name = "<script>alert(1)</script>"
         match = self.owner.new_match(self.event, 903, names=(name, "乙"))

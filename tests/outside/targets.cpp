@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/utf8.hpp"
 #include "service/bundle/archive.hpp"
 #include "service/bundle/journal_lines.hpp"
 #include "service/desk/image_format.hpp"
@@ -51,15 +52,14 @@ void try_head(std::string_view bytes) {
 
 void try_url(std::string_view bytes) {
     if (const auto segment = web::decode_segment(bytes)) {
-        promise(web::is_utf8(*segment) && !has_breaks(*segment), "a segment is text of one line");
+        promise(base::is_text(*segment) && !has_breaks(*segment), "a segment is text of one line");
         promise(web::decode_segment(web::encode(*segment)) == segment, "decode(encode(x)) == x");
     }
     const auto pairs = web::parse_pairs(bytes, 32);
     if (!pairs) return;
     promise(pairs->size() <= 32, "pairs are limited");
     for (const auto& [name, value] : *pairs)
-        promise(web::is_utf8(name) && web::is_utf8(value) && value.find('\0') == std::string::npos,
-                "pairs are text");
+        promise(base::is_text(name) && base::is_text(value), "pairs are text");
 }
 
 void try_cookies(std::string_view bytes) {
@@ -82,8 +82,7 @@ void try_multipart(std::string_view bytes) {
     std::size_t brought = 0;
     for (const auto& [name, file] : form->files) brought += file.size();
     promise(brought <= body.size(), "files are made of the body");
-    for (const auto& [name, value] : form->fields)
-        promise(web::is_utf8(value) && value.find('\0') == std::string::npos, "a field is text");
+    for (const auto& [name, value] : form->fields) promise(base::is_text(value), "a field is text");
 }
 
 void try_list(std::string_view bytes) {

@@ -46,6 +46,10 @@ TEST_CASE("a password has eight characters or more and is not the login") {
     CHECK(check_password("辕门射戟辕门射戟", "judge", "/password").ok());
     CHECK_FALSE(check_password("1234567", "judge", "/password").ok());
     CHECK_FALSE(check_password("headjudge", "headjudge", "/password").ok());
+    std::string emoji;
+    for (int i = 0; i < 128; ++i) emoji += "🀄";
+    CHECK(check_password(emoji, "judge", "/password").ok());
+    CHECK_FALSE(check_password(emoji + "x", "judge", "/password").ok());
     CHECK_FALSE(check_password(std::string(129, 'x'), "judge", "/password").ok());
 }
 

@@ -44,7 +44,7 @@ bool is_last_owner(const store::Reading& reading, const store::StaffMember& memb
 Answer<store::StaffMember> checked(const NewStaff& staff) {
     auto login = clean_login(staff.login, "/login");
     if (!login.ok()) return base::fail(login.error());
-    auto name = clean_line(staff.name, "/name", 1, 60);
+    auto name = clean_line(staff.name, "/name", 1, kLongestName);
     if (!name.ok()) return base::fail(name.error());
     if (!is_staff(staff.role)) return refuse(Category::invalid, "input.bad_role", "/role");
     store::StaffMember member;
@@ -240,7 +240,7 @@ Answer<Receipt> Service::change_staff(const Principal& who, const std::string& s
                                       const StaffChange& change, std::int64_t expected_version,
                                       const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_staff); !allowed.ok()) return base::fail(allowed.error());
-    const auto name = clean_line(change.name, "/name", 1, 60);
+    const auto name = clean_line(change.name, "/name", 1, kLongestName);
     if (!name.ok()) return base::fail(name.error());
     if (!is_staff(change.role)) return refuse(Category::invalid, "input.bad_role", "/role");
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {

@@ -5,6 +5,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
+#include "base/utf8.hpp"
 #include "service/access/players.hpp"
 #include "service/inside.hpp"
 #include "service/text.hpp"
@@ -134,7 +135,7 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     if (auto guess = inside_->take_account_guess(account, client); !guess.ok())
         return base::fail(guess.error());
     if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
-    if (password.size() > 128) return wrong();
+    if (base::utf8_length(password) > kLongestPassword) return wrong();
     const auto right =
         hash ? inside_->hasher.verify(*hash, password) : inside_->hasher.verify_nothing(password);
     if (!right) return hasher_busy();

@@ -1,11 +1,11 @@
 #include "service/desk/bell_ringer.hpp"
 
-#include <array>
 #include <chrono>
 #include <string_view>
 
 #include "base/log.hpp"
 #include "match/desk.hpp"
+#include "match/sub_state.hpp"
 #include "service/answer.hpp"
 #include "service/desk/desk_writing.hpp"
 #include "store/matches.hpp"
@@ -15,10 +15,6 @@ namespace {
 
 constexpr auto kEvery = std::chrono::milliseconds(200);
 constexpr std::string_view kMatchStream = "match/";
-
-/// Sub-states in which a clock may run. A match in any other cannot have a bell ahead.
-constexpr std::array<const char*, 10> kAlive = {"identity",  "draft",    "line_up", "ready",       "running",
-                                                "last_turn", "overtime", "paused",  "bell_choice", "level"};
 
 bool clock_runs(const match::MatchState& state) {
     return state.regulation.deadline().has_value() || state.overtime.deadline().has_value();
@@ -58,9 +54,10 @@ void BellRinger::start() {
 
 void BellRinger::watch_all() {
     store_.read([&](const store::Reading& reading) {
-        for (const char* sub_state : kAlive) {
+        for (const match::SubStateFacts& facts : match::sub_states()) {
+            if (!facts.in_play) continue;  // no bell can be ahead
             store::MatchFilter filter;
-            filter.sub_state = sub_state;
+            filter.sub_state = std::string(facts.name);
             for (filter.offset = 0;; filter.offset += filter.limit) {
                 const auto rows = reading.matches().list(filter);
                 for (const auto& row : rows) watch(reading, row.id);

@@ -4,6 +4,7 @@
 
 #include "base/canonical_json.hpp"
 #include "match/desk.hpp"
+#include "match/sub_state.hpp"
 #include "service/desk/desk_writing.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/people.hpp"
@@ -75,9 +76,8 @@ std::set<int> tables_of_others(const store::Reading& reading, const std::string&
     }
     std::set<int> tables;
     for (const store::DeskOfEvent& desk : reading.matches().desks_of(event_id)) {
-        const bool over =
-            desk.sub_state == "signed" || desk.sub_state == "closed" || desk.sub_state == "void";
-        if (!over && !linked.contains(desk.id)) tables.insert(static_cast<int>(desk.table));
+        if (!match::facts_of(desk.sub_state).over && !linked.contains(desk.id))
+            tables.insert(static_cast<int>(desk.table));
     }
     return tables;
 }

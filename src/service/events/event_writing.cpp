@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/digest.hpp"
+#include "match/sub_state.hpp"
 #include "service/events/stage_rulesets.hpp"
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
@@ -31,9 +32,7 @@ match::Range max_hp_of(const cards::Ruleset& ruleset) {
 std::set<std::string> begun_desks(const store::Reading& reading, const std::string& event_id) {
     std::set<std::string> begun;
     for (const store::DeskOfEvent& desk : reading.matches().desks_of(event_id)) {
-        const bool idle =
-            desk.sub_state == "scheduled" || desk.sub_state == "seated" || desk.sub_state == "void";
-        if (!idle) begun.insert(desk.id);
+        if (match::facts_of(desk.sub_state).begun) begun.insert(desk.id);
     }
     return begun;
 }

@@ -5,6 +5,7 @@
 #include "base/digest.hpp"
 #include "journal/codec/json.hpp"
 #include "match/codec.hpp"
+#include "match/sub_state.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/people.hpp"
 #include "service/events/rows.hpp"
@@ -125,11 +126,10 @@ void put_bracket_match(json& row, const std::string& id,
 
 /// Whether the table is still somebody's business.
 bool is_open(const std::string& sub_state, const tournament::MatchFacts& facts, bool in_bracket) {
-    const bool over = sub_state == "signed" || sub_state == "closed" || sub_state == "void";
-    if (!in_bracket) return !over;
+    const match::SubStateFacts& desk = match::facts_of(sub_state);
+    if (!in_bracket) return !desk.over;
     if (!facts.result) return true;
-    const bool begun = sub_state != "scheduled" && sub_state != "seated";
-    return begun && !over && facts.result->source != tournament::ResultSource::sheet;
+    return desk.begun && !desk.over && facts.result->source != tournament::ResultSource::sheet;
 }
 
 }  // namespace

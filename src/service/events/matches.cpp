@@ -13,6 +13,7 @@
 #include "store/rulesets.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
+#include "tournament/entrants/entrant_fields.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -35,9 +36,9 @@ Answer<match::PlayerName> person_of(store::Writing& writing, const PlayerInput& 
         if (!person) return refuse(Category::invalid, "player.not_found", field + "/id");
         return player_name(*person);
     }
-    auto name = clean_line(input.name, field + "/name", 1, 40);
+    auto name = clean_line(input.name, field + "/name", 1, tournament::kNameCharacters);
     if (!name.ok()) return base::fail(name.error());
-    auto number = clean_line(input.number, field + "/number", 0, 40);
+    auto number = clean_line(input.number, field + "/number", 0, tournament::kNumberCharacters);
     if (!number.ok()) return base::fail(number.error());
     store::Person person;
     person.id = new_id("p");

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "match/sub_state.hpp"
 #include "service/events/linked.hpp"
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
@@ -22,34 +23,10 @@ struct LinkedDesk {
 };
 using Desks = std::map<std::string, LinkedDesk>;
 
-struct Roughly {
-    std::string_view sub_state;
-    std::string_view shown;
-};
-/// What is not here is shown as it is.
-constexpr Roughly kRoughly[] = {
-    {"seated", "scheduled"},   {"identity", "draft"},           {"line_up", "draft"},
-    {"ready", "draft"},        {"clock_unconfirmed", "paused"}, {"no_show", "decided"},
-    {"concession", "decided"}, {"forfeit", "decided"},          {"disqualification", "decided"},
-    {"closed", "signed"},
-};
-
-/// Where a desk match is, in the words everybody's bracket shows: few of them, so that they change seldom.
-std::string_view rough_state(const std::string& sub_state) {
-    for (const Roughly& row : kRoughly) {
-        if (row.sub_state == sub_state) return row.shown;
-    }
-    return sub_state;
-}
-
-/// Whether a match that is there may need something of the staff.
-bool may_need(std::string_view rough) {
-    return rough == "decided" || rough == "sheet" || rough == "signed" || rough == "void";
-}
-
 /// Whether its desk is played, or was, beside a result that is not the desk's own.
-bool may_differ(const tournament::MatchFacts& facts, std::string_view rough) {
-    return facts.result && facts.result->source != tournament::ResultSource::sheet && rough != "scheduled";
+bool may_differ(const tournament::MatchFacts& facts, const match::SubStateFacts& desk) {
+    return facts.result && facts.result->source != tournament::ResultSource::sheet &&
+           desk.roughly != match::facts_of(match::SubState::scheduled).roughly;
 }
 
 Desks desks_of(const store::Reading& reading, const std::string& event_id) {
@@ -68,7 +45,7 @@ std::string tag_of(const store::EventRow& row, const tournament::EventState& sta
     for (const auto& [match, facts] : state.matches) {
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
-        const std::string_view where = rough_state(desk->second.desk.sub_state);
+        const std::string_view where = match::facts_of(desk->second.desk.sub_state).roughly;
         all.append(" ").append(where);
         if (desk->second.under_review) all.append("?");
         // A sheet can be amended after it was signed.
@@ -89,10 +66,10 @@ static void add_desks(const store::Reading& reading, json& event, const tourname
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
         const bool under_review = desk->second.under_review;
-        const std::string_view rough = rough_state(desk->second.desk.sub_state);
-        match["desk_state"] = rough;
+        const match::SubStateFacts& where = match::facts_of(desk->second.desk.sub_state);
+        match["desk_state"] = where.roughly;
         match["under_review"] = under_review;
-        if (!staff || !(under_review || may_need(rough) || may_differ(facts, rough))) continue;
+        if (!staff || !(under_review || where.ended || may_differ(facts, where))) continue;
         const auto row = reading.matches().find(desk->first);
         if (!row) continue;
         const std::string_view need = need_of(facts, *row->state, under_review);

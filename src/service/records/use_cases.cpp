@@ -159,7 +159,7 @@ Answer<OpenPrompt> Service::record_open(const Principal& who, const std::string&
 
 Answer<Receipt> Service::open_record(const Principal& who, const NewRecord& input,
                                      const RequestKey& request) {
-    auto name = clean_line(input.name, "/name", 0, 60);
+    auto name = clean_line(input.name, "/name", 0, kLongestName);
     if (!name.ok()) return base::fail(name.error());
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::keep_records, input.match_id);

@@ -1,3 +1,4 @@
+#include "service/text.hpp"
 #include "web/access/session.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -31,14 +32,15 @@ Schema principal_schema() {
 }
 
 void add_account_routes(service::Service& service, std::vector<Route>& routes) {
-    const Field password = text("password", 1, 200, "At least as long as the service asks for.");
-    routes.push_back({Method::post, "/api/v1/sign-in", Access::open(), Budget::sign_in, "Staff sign in.",
-                      [&service](Context& context) {
-                          return signed_in(
-                              context, service.sign_in(context.body.at("login"), context.body.at("password"),
+    const Field password =
+        text("password", 1, service::kLongestPassword, "At least as long as the service asks for.");
+    routes.push_back(
+        {Method::post, "/api/v1/sign-in", Access::open(), Budget::sign_in, "Staff sign in.",
+         [&service](Context& context) {
+             return signed_in(context, service.sign_in(context.body.at("login"), context.body.at("password"),
                                                        client_of(context)));
-                      },
-                      Schema{"SignIn", {text("login", 1, 64, ""), password}}, signed_in_schema()});
+         },
+         Schema{"SignIn", {text("login", 1, service::kLongestLogin, ""), password}}, signed_in_schema()});
     routes.push_back(
         {Method::post, "/api/v1/player-sign-in", Access::open(), Budget::sign_in,
          "A player signs in with the token of his link and his PIN.",
@@ -57,7 +59,8 @@ void add_account_routes(service::Service& service, std::vector<Route>& routes) {
                                                          context.body.at("password"), client_of(context)));
          },
          Schema{"FirstOwner",
-                {text("code", 1, 64, ""), text("login", 1, 64, ""), text("name", 1, 120, ""), password}},
+                {text("code", 1, 64, ""), text("login", 1, service::kLongestLogin, ""),
+                 text("name", 1, service::kLongestName, ""), password}},
          signed_in_schema()});
     routes.push_back({Method::post, "/api/v1/invitations/accept", Access::open(), Budget::sign_in,
                       "Chooses the password of an account with its one-time code.",
@@ -90,7 +93,9 @@ void add_account_routes(service::Service& service, std::vector<Route>& routes) {
                                                        context.body.at("new_password"), client_of(context));
              return done ? context.json(nlohmann::json::object()) : refuse(context, done.error());
          },
-         Schema{"ChangePassword", {text("old_password", 1, 200, ""), text("new_password", 1, 200, "")}},
+         Schema{"ChangePassword",
+                {text("old_password", 1, service::kLongestPassword, ""),
+                 text("new_password", 1, service::kLongestPassword, "")}},
          Schema{}});
 }
 

@@ -1,5 +1,6 @@
 
 #include "match/chair.hpp"
+#include "tournament/entrants/entrant_fields.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -11,7 +12,8 @@ using nlohmann::json;
 Schema player_input_schema() {
     return {"PlayerInput",
             {text("id", 0, 64, "Somebody the service knows; else leave it out and give a name.").maybe(),
-             text("name", 0, 120, "").maybe(), text("number", 0, 120, "").maybe()}};
+             text("name", 0, tournament::kNameCharacters, "").maybe(),
+             text("number", 0, tournament::kNumberCharacters, "").maybe()}};
 }
 
 Schema player_schema() {

@@ -1,6 +1,7 @@
 #include "web/api/records.hpp"
 
 #include "match/log/log.hpp"
+#include "service/text.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -151,10 +152,10 @@ Response open(service::Service& service, const Context& context) {
 
 Schema new_record_schema(bool with_file) {
     Schema schema{with_file ? "AttachedRecord" : "NewRecord",
-                  {text("name", 0, 60, "What people call it.").maybe()}};
+                  {text("name", 0, service::kLongestName, "What people call it.").maybe()}};
     if (!with_file) {
         schema.fields.push_back(
-            text("header", 0, 16'000,
+            text("header", 0, match::log::kLongestOwnHeader,
                  "Header lines of the scribe's own, e.g. a pile; what the desk knows is added.")
                 .maybe());
     }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "service/text.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -43,10 +44,11 @@ Response list_staff(service::Service& service, const Context& context) {
 }
 
 Schema staff_list_schema() {
-    const Schema row{"",
-                     {text("id", 1, 64, ""), text("login", 1, 64, ""), text("name", 1, 120, ""), role_field(),
-                      boolean("disabled", ""), boolean("has_password", "False: the invitation is open."),
-                      integer("version", 0, kMaxVersion, "")}};
+    const Schema row{
+        "",
+        {text("id", 1, 64, ""), text("login", 1, service::kLongestLogin, ""),
+         text("name", 1, service::kLongestName, ""), role_field(), boolean("disabled", ""),
+         boolean("has_password", "False: the invitation is open."), integer("version", 0, kMaxVersion, "")}};
     return {"StaffList", {list("staff", 0, 100'000, object("", row, ""), "By login.")}};
 }
 
@@ -77,7 +79,9 @@ void add_staff_routes(service::Service& service, std::vector<Route>& routes) {
                                          *service::role_from_id(context.body.at("role").get<std::string>())};
              return invitation(context, service.invite(context.principal, who, request_key(context)));
          },
-         Schema{"NewStaff", {text("login", 1, 64, ""), text("name", 1, 120, ""), role_field()}},
+         Schema{"NewStaff",
+                {text("login", 1, service::kLongestLogin, ""), text("name", 1, service::kLongestName, ""),
+                 role_field()}},
          invitation_schema()});
     routes.push_back(
         {Method::put, "/api/v1/staff/{staff}", Access::to(UseCase::manage_staff), Budget::write,
@@ -92,7 +96,8 @@ void add_staff_routes(service::Service& service, std::vector<Route>& routes) {
              return receipt ? context.json(receipt_json(*receipt)) : refuse(context, receipt.error());
          },
          Schema{"StaffChange",
-                {text("name", 1, 120, ""), role_field(), boolean("disabled", ""), expected_version()}},
+                {text("name", 1, service::kLongestName, ""), role_field(), boolean("disabled", ""),
+                 expected_version()}},
          receipt_schema()});
     routes.push_back({Method::post, "/api/v1/staff/{staff}/invitation", Access::to(UseCase::manage_staff),
                       Budget::write, "A new code for an account; its password and sessions end.",

@@ -1,5 +1,7 @@
 #include "web/http/url.hpp"
 
+#include "base/utf8.hpp"
+
 namespace yuanmen::web {
 namespace {
 
@@ -26,41 +28,14 @@ std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
             i += 2;
         }
     }
-    if (!is_utf8(out) || out.find('\0') != std::string::npos) return std::nullopt;
+    if (!base::is_text(out)) return std::nullopt;
     return out;
-}
-
-/// Length of the well-formed UTF-8 sequence at the start of `text`, or 0.
-std::size_t sequence_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
-    };
-    const auto tail = [&](std::size_t i) { return (byte(i) & 0xC0u) == 0x80u; };
-    const unsigned lead = byte(0);
-    if (lead < 0x80) return 1;
-    if (lead >= 0xC2 && lead <= 0xDF) return tail(1) ? 2 : 0;
-    if (lead >= 0xE0 && lead <= 0xEF) {
-        if (lead == 0xE0 && byte(1) < 0xA0) return 0;
-        if (lead == 0xED && byte(1) > 0x9F) return 0;
-        return tail(1) && tail(2) ? 3 : 0;
-    }
-    if (lead >= 0xF0 && lead <= 0xF4) {
-        if (lead == 0xF0 && byte(1) < 0x90) return 0;
-        if (lead == 0xF4 && byte(1) > 0x8F) return 0;
-        return tail(1) && tail(2) && tail(3) ? 4 : 0;
-    }
-    return 0;
 }
 
 }  // namespace
 
 bool is_utf8(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t length = sequence_length(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
+    return base::is_text(text);
 }
 
 std::optional<std::string> decode_segment(std::string_view text) {

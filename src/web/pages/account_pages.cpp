@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "service/text.hpp"
 #include "web/access/session.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -58,7 +59,7 @@ Response become_owner(service::Service& service, const Context& context) {
 }  // namespace
 
 void add_account_pages(service::Service& service, std::vector<Route>& routes) {
-    const Field password = text("password", 1, 200, "");
+    const Field password = text("password", 1, service::kLongestPassword, "");
     routes.push_back(
         {Method::get, "/sign-in", Access::open(), Budget::read, "The sign-in page.", [](Context& context) {
              return context.page("sign_in",
@@ -72,17 +73,19 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
                  service.sign_in(context.body.at("login"), context.body.at("password"), client_of(context)),
                  next_of(context.body.value("next", "/")));
          },
-         Schema{"", {text("login", 1, 64, ""), password, text("next", 0, 512, "").maybe()}}});
+         Schema{"",
+                {text("login", 1, service::kLongestLogin, ""), password, text("next", 0, 512, "").maybe()}}});
     routes.push_back({Method::post, "/sign-out", Access::signed_in(), Budget::write, "Ends this session.",
                       [&service](Context& context) { return sign_out(service, context); }, Schema{}});
     routes.push_back({Method::get, "/first-owner", Access::open(), Budget::read,
                       "Where the first owner begins.",
                       [](Context& context) { return context.page("first_owner", json::object()); }});
-    routes.push_back(
-        {Method::post, "/first-owner", Access::open(), Budget::sign_in, "Becomes the first owner.",
-         [&service](Context& context) { return become_owner(service, context); },
-         Schema{"",
-                {text("code", 1, 64, ""), text("login", 1, 64, ""), text("name", 1, 120, ""), password}}});
+    routes.push_back({Method::post, "/first-owner", Access::open(), Budget::sign_in,
+                      "Becomes the first owner.",
+                      [&service](Context& context) { return become_owner(service, context); },
+                      Schema{"",
+                             {text("code", 1, 64, ""), text("login", 1, service::kLongestLogin, ""),
+                              text("name", 1, service::kLongestName, ""), password}}});
     routes.push_back({Method::get, "/invitation", Access::open(), Budget::read,
                       "Where an invitation is taken up.", [](Context& context) {
                           const auto code = find(context.request.query, "code").value_or("");
@@ -114,7 +117,9 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
                                                        context.body.at("new_password"), client_of(context));
              return done ? see_other("/sign-in") : refuse(context, done.error());
          },
-         Schema{"", {text("old_password", 1, 200, ""), text("new_password", 1, 200, "")}}});
+         Schema{"",
+                {text("old_password", 1, service::kLongestPassword, ""),
+                 text("new_password", 1, service::kLongestPassword, "")}}});
 }
 
 }  // namespace yuanmen::web::pages

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "tournament/entrants/entrant_fields.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -73,8 +74,11 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
          "Creates a match.", [&service](Context& context) { return create_match(service, context); },
          Schema{"",
                 {text("stage", 1, 120, ""), integer("round", 1, 999, ""), integer("table", 1, 99'999, ""),
-                 text("name_a", 1, 120, ""), text("name_b", 1, 120, ""), text("number_a", 0, 120, "").maybe(),
-                 text("number_b", 0, 120, "").maybe(), text("judge", 0, 64, "").maybe()}}});
+                 text("name_a", 1, tournament::kNameCharacters, ""),
+                 text("name_b", 1, tournament::kNameCharacters, ""),
+                 text("number_a", 0, tournament::kNumberCharacters, "").maybe(),
+                 text("number_b", 0, tournament::kNumberCharacters, "").maybe(),
+                 text("judge", 0, 64, "").maybe()}}});
     routes.push_back(
         {Method::post, "/events/{event}/judges", Access::to(UseCase::manage_matches), Budget::write,
          "Assigns a judge to a table.", [&service](Context& context) { return assign(service, context); },

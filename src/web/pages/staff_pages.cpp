@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "service/text.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -124,11 +125,15 @@ void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
                  service, context,
                  service.invite(context.principal, new_staff(context.body), request_key(context)));
          },
-         Schema{"", {text("login", 1, 64, ""), text("name", 1, 120, ""), role}}});
-    routes.push_back(
-        {Method::post, "/staff/{staff}", Access::to(UseCase::manage_staff), Budget::write,
-         "Changes an account.", [&service](Context& context) { return change_account(service, context); },
-         Schema{"", {text("name", 1, 120, ""), role, boolean("disabled", ""), api::expected_version()}}});
+         Schema{"",
+                {text("login", 1, service::kLongestLogin, ""), text("name", 1, service::kLongestName, ""),
+                 role}}});
+    routes.push_back({Method::post, "/staff/{staff}", Access::to(UseCase::manage_staff), Budget::write,
+                      "Changes an account.",
+                      [&service](Context& context) { return change_account(service, context); },
+                      Schema{"",
+                             {text("name", 1, service::kLongestName, ""), role, boolean("disabled", ""),
+                              api::expected_version()}}});
     routes.push_back(
         {Method::post, "/staff/{staff}/invitation", Access::to(UseCase::manage_staff), Budget::write,
          "A new code for an account.",

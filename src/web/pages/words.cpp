@@ -2,31 +2,9 @@
 
 #include <fmt/chrono.h>
 
-#include <array>
+#include "match/sub_state.hpp"
 
 namespace yuanmen::web::pages {
-namespace {
-
-struct Mark {
-    std::string_view state;
-    std::string_view mark;
-};
-constexpr Mark kMarks[] = {
-    {"unscheduled", "scheduled"}, {"scheduled", "scheduled"},
-    {"seated", "scheduled"},      {"identity", "draft"},
-    {"draft", "draft"},           {"line_up", "draft"},
-    {"ready", "draft"},           {"running", "running"},
-    {"overtime", "running"},      {"last_turn", "last_turn"},
-    {"bell_choice", "review"},    {"level", "review"},
-    {"paused", "paused"},         {"clock_unconfirmed", "paused"},
-    {"sheet", "to_sign"},         {"decided", "to_sign"},
-    {"no_show", "to_sign"},       {"concession", "to_sign"},
-    {"forfeit", "to_sign"},       {"disqualification", "to_sign"},
-    {"void", "closed"},           {"signed", "closed"},
-    {"closed", "closed"},
-};
-
-}  // namespace
 
 const std::string& in_language(const Context& context, const cards::BothLanguages& both) {
     return context.language == Language::zh ? both.zh : both.en;
@@ -56,10 +34,7 @@ std::string date_and_time(std::int64_t wall_ms) {
 }
 
 std::string state_mark(std::string_view state) {
-    for (const Mark& held : kMarks) {
-        if (held.state == state) return std::string(held.mark);
-    }
-    return "scheduled";
+    return std::string(match::facts_of(state).mark);
 }
 
 }  // namespace yuanmen::web::pages

@@ -1,5 +1,6 @@
 #include "web/routing/multipart.hpp"
 
+#include "base/utf8.hpp"
 #include "web/http/url.hpp"
 
 namespace yuanmen::web {
@@ -62,10 +63,10 @@ bool take_part(std::string_view part, MultipartForm& form) {
     if (end == std::string_view::npos || end > kMaxPartHead) return false;
     const std::string_view header = disposition(part.substr(0, end));
     const auto name = parameter(header, "name");
-    if (!name || name->empty() || !is_utf8(*name)) return false;
+    if (!name || name->empty() || !base::is_text(*name)) return false;
     const std::string_view content = part.substr(end + 4);
     if (parameter(header, "filename")) return form.files.emplace(*name, content).second;
-    if (!is_utf8(content) || content.find('\0') != std::string_view::npos) return false;
+    if (!base::is_text(content)) return false;
     form.fields.emplace_back(*name, content);
     return true;
 }

@@ -66,6 +66,18 @@ std::string zones_in_words(const std::map<std::string, std::string>& params, con
     return text;
 }
 
+/// "owner,head_judge" in words.
+std::string roles_in_words(std::string_view roles, const Catalogue& catalogue, Language language) {
+    std::string text;
+    while (!roles.empty()) {
+        const std::size_t end = std::min(roles.find(','), roles.size());
+        if (!text.empty()) text += catalogue.say(language, "mark.list");
+        text += catalogue.say(language, "role." + std::string(roles.substr(0, end)));
+        roles.remove_prefix(std::min(end + 1, roles.size()));
+    }
+    return text;
+}
+
 }  // namespace
 
 int status_of(const base::Refusal& refusal) {
@@ -85,7 +97,11 @@ std::string sentence_of(const base::Refusal& refusal, int status, const Catalogu
         if (params.contains("zones")) params["zones"] = zones_in_words(params, catalogue, language);
         const auto penalty = params.find("penalty");
         if (penalty != params.end()) penalty->second = catalogue.say(language, "option." + penalty->second);
-        return catalogue.say(language, key, params);
+        std::string sentence = catalogue.say(language, key, params);
+        const auto may = params.find("may");
+        if (may == params.end() || may->second.empty()) return sentence;
+        return sentence + catalogue.say(language, "problem.who_may",
+                                        {{"may", roles_in_words(may->second, catalogue, language)}});
     }
     return catalogue.say(language, "problem." + std::to_string(status / 100) + "xx");
 }

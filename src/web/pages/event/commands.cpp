@@ -2,6 +2,7 @@
 // command's own shape.
 #include <nlohmann/json.hpp>
 
+#include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/event/command.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -99,14 +100,15 @@ void add_event_commands(service::Service& service, std::vector<Route>& routes) {
                                  {api::expected_version(), back_field()},
                                  std::make_shared<const json>(tournament::event_command_schema(kind))}});
     }
-    routes.push_back({Method::post, "/events/{event}/entrants",
-                      Access::to(service::use_case_of_event_command("add_entrants")), Budget::write,
-                      "Adds an entrant.",
-                      [&service](Context& context) { return add_entrant(service, context); },
-                      Schema{"",
-                             {text("name", 1, 120, ""), text("number", 0, 120, "").maybe(),
-                              integer("seed", 1, 256, "").maybe(), text("club", 0, 120, "").maybe(),
-                              api::expected_version()}}});
+    routes.push_back(
+        {Method::post, "/events/{event}/entrants",
+         Access::to(service::use_case_of_event_command("add_entrants")), Budget::write, "Adds an entrant.",
+         [&service](Context& context) { return add_entrant(service, context); },
+         Schema{"",
+                {text("name", 1, tournament::kNameCharacters, ""),
+                 text("number", 0, tournament::kNumberCharacters, "").maybe(),
+                 integer("seed", 1, 256, "").maybe(),
+                 text("club", 0, tournament::kClubCharacters, "").maybe(), api::expected_version()}}});
     routes.push_back({Method::post, "/events/{event}/seeds",
                       Access::to(service::use_case_of_event_command("set_seeds")), Budget::write,
                       "Sets seeds by hand.",

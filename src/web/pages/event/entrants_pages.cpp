@@ -58,8 +58,26 @@ void put_counts(json& data, const Counts& counts) {
     data["checked_in_count"] = counts.checked_in;
 }
 
+/// The matches an entrant has lost, whatever for: what a readmission leaves as it is.
+std::string lost_matches(const Context& context, const json& snapshot, const std::string& entrant) {
+    const Say say = say_of(context);
+    std::string titles;
+    for (const json& match : snapshot.value("matches", json::array())) {
+        const json& result = match.at("result");
+        const json& slots = match.at("slots");
+        if (!result.is_object()) continue;
+        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+            if (slots[slot].value("entrant", json()) != entrant || match.at("winner_slot") == slot) continue;
+            titles += (titles.empty() ? "" : context.say("mark.list")) + match_title(say, match) + " (" +
+                      context.say("cause." + result.at("cause").get<std::string>()) + ")";
+        }
+    }
+    return titles;
+}
+
 /// What the staff may do with one entrant now.
-void put_entrant_forms(const Context& context, json& view, const json& entrant, const std::string& phase) {
+void put_entrant_forms(const Context& context, json& view, const json& entrant, const json& snapshot) {
+    const std::string phase = snapshot.at("phase");
     const bool left = !entrant.at("left").is_null();
     const bool open = phase == "entries" || phase == "drawn" || phase == "published";
     view["editable"] = open && may_give(context, "edit_entrant");
@@ -72,6 +90,7 @@ void put_entrant_forms(const Context& context, json& view, const json& entrant, 
     const bool disqualified = left && entrant.at("left").at("how") == "disqualified";
     view["readmit_effect"] =
         context.say(disqualified ? "entrants.readmit_disqualified" : "entrants.readmit_effect");
+    view["readmit_stands"] = left ? lost_matches(context, snapshot, entrant.at("id")) : "";
     view["left_by"] = "";
     if (left && entrant.at("left").contains("confirmed_by")) {
         view["left_by"] =
@@ -94,7 +113,7 @@ Response list_entrants(service::Service& service, const Context& context) {
         out["entrants"] = json::array();
         for (const json& entrant : snapshot.at("entrants")) {
             json view = entrant_view(entrant, check_in && entries, say_of(context));
-            put_entrant_forms(context, view, entrant, phase);
+            put_entrant_forms(context, view, entrant, snapshot);
             out["entrants"].push_back(std::move(view));
         }
         out["may_add"] = entries && may_give(context, "add_entrants");

@@ -73,9 +73,13 @@ void put_staff_part(service::Service& service, const Context& context, json& dat
     data["undo"] = nullptr;
     if (event.staff && may_give(context, "undo_action") && !snapshot.at("undo").is_null()) {
         const json& undo = snapshot.at("undo");
+        std::string not_back;
+        for (const std::string match : undo.at("not_back"))
+            not_back += (not_back.empty() ? "" : context.say("mark.list")) + match;
         data["undo"] = {{"undo_version", undo.at("version")},
                         {"what", say("entry." + undo.at("kind").get<std::string>(), {})},
                         {"correction", undo.at("kind") == "result_corrected"},
+                        {"not_back", not_back},
                         {"at", time_of_day(undo.at("wall_ms")).substr(0, 5)}};
     }
     data["may_reopen_entries"] = phase == "drawn" && may_give(context, "reopen_entries");

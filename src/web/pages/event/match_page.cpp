@@ -1,6 +1,7 @@
 // One match of the bracket: how it stands, and for the staff the paper sheet, the no-show and the correction.
 #include <nlohmann/json.hpp>
 
+#include "match/sub_state.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/bracket_columns.hpp"
@@ -99,10 +100,7 @@ void put_games(const Context& context, json& data, const json& match) {
 bool is_in_play(const json& match) {
     const json desk = match.value("desk_state", json());
     if (!desk.is_string()) return false;
-    for (const char* idle : {"scheduled", "decided", "sheet", "signed", "void"}) {
-        if (desk == idle) return false;
-    }
-    return true;
+    return match::facts_of(desk.get<std::string>()).in_play;
 }
 
 /// Who sits in which chair, for the numbers of a sheet on paper.

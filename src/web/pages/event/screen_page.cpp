@@ -1,7 +1,5 @@
 // The big screen of the hall: clocks, tables, who is late, and the bracket in sheets that can be read from
 // the back. It turns its pages by itself and comes back by itself when the service does.
-#include <fmt/chrono.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +9,7 @@
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
+#include "web/pages/zone.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -19,12 +18,6 @@ using nlohmann::json;
 
 constexpr int kSection = 16;  ///< entrants on one sheet of a projector
 constexpr std::size_t kTablesAPage = 12;
-
-/// How far the hall's time is from UTC, in minutes: the server stands in the hall.
-int utc_minutes(std::int64_t wall_ms) {
-    const std::tm local = fmt::localtime(static_cast<std::time_t>(wall_ms / 1000));
-    return static_cast<int>(local.tm_gmtoff / 60);
-}
 
 /// The running clock that ends last: until then the round is not over.
 json longest_of(const json& rows) {
