@@ -141,7 +141,7 @@ class Calls(unittest.TestCase):
         hand.flow("extend", 2, desk, [menu, '.swift[action$="/extend_clock"] button'], lambda: extended() == MINUTE)
         written = owner.match(table)["version"]
         hand.flow("warn", 2, desk, [menu, '.swift[action$="/note_penalty"] button'], lambda: owner.match(table)["version"] > written)
-        hand.flow("fall", 2, desk, ['[data-key="hp-b-1"] button', ".thumb button.primary"], lambda: now()["chairs"]["b"]["awaits_entry"])
+        hand.flow("fall", 2, desk, [menu, '.swift[action$="/fall"]:has(input[name="chair"][value="b"]) button'], lambda: now()["chairs"]["b"]["awaits_entry"])
         owner.must(table, "enter", chair="b")
         hand.flow("pause", 2, desk, [".halt button"], lambda: now()["pause"])
         floor = f"/events/{paper}/floor"

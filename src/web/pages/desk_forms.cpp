@@ -21,8 +21,8 @@ constexpr std::string_view kNext[] = {
     "enter_pool",    "call_players",
 };
 /// What happens often while something else comes next.
-constexpr std::string_view kQuick[] = {"fall",       "pause",       "undo_pick",     "draw_pick",
-                                       "undo_entry", "commit_draw", "unseat_player", "seal_line_up_on_paper"};
+constexpr std::string_view kQuick[] = {
+    "pause", "undo_pick", "draw_pick", "undo_entry", "commit_draw", "unseat_player", "seal_line_up_on_paper"};
 /// What ends a match by somebody's word: never first, never red by itself, apart from all else.
 constexpr std::string_view kApart[] = {"withdraw_concession", "confirm_concession", "concede"};
 /// Done at one tap: what is still to be said about it follows.
@@ -66,6 +66,8 @@ class DeskForms {
                            : holds(kApart, kind)          ? apart
                            : holds(kQuick, kind)          ? quick
                                                           : more;
+                // Not what comes next, so a tile of the menu.
+                if (kind == "fall" && &to != &primary) continue;
                 to.push_back(form(kind, knowledge));
             }
         }
@@ -87,8 +89,7 @@ class DeskForms {
     }
 
   private:
-    /// What a judge does in a hurry, with everything said in the button: two taps from the open table. The
-    /// same commands with more to say stand below as forms.
+    /// What a judge does in a hurry, everything said beforehand; the same commands stand below as forms.
     json swift() const {
         json tiles = json::array();
         const auto add = [&](const std::string& kind, const std::string& name, const std::string& whom,
@@ -109,8 +110,12 @@ class DeskForms {
                 {{"minutes", minutes}, {"seconds", "0"}, {"reason", "judge_call"}, {"note", ""}});
         }
         for (const std::string id : {"a", "b"}) {
+            if (!chair(id).at("in_play").is_null()) add("fall", "fall", name(id), {{"chair", id}});
             add("note_penalty", "warn", name(id),
-                {{"chair", id}, {"infraction", ""}, {"penalty", "warning"}, {"text", ""}});
+                {{"chair", id},
+                 {"infraction", ""},
+                 {"penalty", "warning"},
+                 {"text", context_.say("swift.warn_text")}});
         }
         const bool a = chair("a").at("present") == true, b = chair("b").at("present") == true;
         if (a != b)
