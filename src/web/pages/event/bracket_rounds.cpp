@@ -24,8 +24,8 @@ bool is_playable(const json& match) {
 
 bool is_first_round_bye(const json& match) {
     const std::string part = match.at("part");
-    const bool may_be_bye =
-        (part == "winners" && match.at("round") == 1) || (part != "winners" && part != "third_place");
+    const bool may_be_bye = (part == "winners" && match.at("round") == 1) || part == "losers" ||
+                            part == "grand_final" || part == "consolation";
     if (!may_be_bye) return false;
     return match.at("slots").at(0).at("kind") == "bye" || match.at("slots").at(1).at("kind") == "bye";
 }
