@@ -137,6 +137,8 @@ class Service {
     /// Entrants by number or part of a name: [{id, name, number, club, seed}], best first, at most 20.
     Answer<JsonPtr> find_entrants(const Principal& who, const std::string& event_id,
                                   const std::string& query);
+    /// Over matches whose sheet is signed, those outside the bracket too.
+    Answer<StatisticsView> event_statistics(const Principal& who, const std::string& event_id);
     Answer<FloorView> floor(const Principal& who, const std::string& event_id);
     /// Every entry of the event's journal, who did what and when, oldest first.
     Answer<HistoryPage> event_history(const Principal& who, const std::string& event_id,

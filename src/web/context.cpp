@@ -5,6 +5,7 @@
 #include "web/kept_input.hpp"
 #include "web/pages/words.hpp"
 #include "web/site.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web {
 
@@ -110,7 +111,8 @@ Response Context::refuse(const base::Refusal& refusal, int status, const Problem
     nlohmann::json changes = nlohmann::json::parse(extras.members).value("changes", nlohmann::json::array());
     for (auto& change : changes) change["at"] = pages::time_of_day(change.at("wall_ms"));
     nlohmann::json clauses = nlohmann::json::array();
-    for (const auto& clause : refusal.clauses) clauses.push_back({{"clause", clause}});
+    for (const auto& clause : refusal.clauses)
+        clauses.push_back({{"clause", clause_number(site_.catalogue(), language, clause)}});
     return page("problem",
                 {{"changes", changes},
                  {"has_changes", !changes.empty()},

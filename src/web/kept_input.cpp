@@ -48,18 +48,44 @@ std::string kept_label(const Context& context, const std::string& name) {
     return said(context, "field." + name.substr(0, end), name.substr(0, end)) + " " + name.substr(end + 1);
 }
 
+/// An id of ours ("e12", "m-WB-R1-M2"): it goes with the form, and nobody has to read it.
+bool is_id(const std::string& value) {
+    const bool entrant = value.size() > 1 && value.front() == 'e' &&
+                         value.find_first_not_of("0123456789", 1) == std::string::npos;
+    const bool long_id =
+        value.size() >= 12 && value.find_first_not_of("0123456789abcdef-") == std::string::npos;
+    return entrant || long_id || value.find("-R") != std::string::npos || value == "a" || value == "b";
+}
+
+/// What else could have been chosen, where every choice has a word; else an empty list.
+json choices_of(const Context& context, const json& schema, const std::string& chosen) {
+    json options = json::array();
+    for (const json& value : schema.value("enum", json::array())) {
+        if (!value.is_string()) return json::array();
+        const std::string key = value.get<std::string>();
+        const std::string label = said(context, "option." + key, "");
+        if (label.empty()) return json::array();
+        options.push_back({{"value", key}, {"label", label}, {"selected", key == chosen}});
+    }
+    return options;
+}
+
 json field_of(const Context& context, const json& schema, const std::string& name, const std::string& value,
               std::size_t number) {
     const std::string last = name.substr(name.rfind('.') + 1);
     const json here = schema_at(schema, name);
     const std::string type = here.value("type", "");
-    const bool typed = type == "integer" || (type == "string" && !here.contains("enum"));
+    const bool typed = type == "integer" || (type == "string" && !here.contains("enum") && !is_id(value));
+    json options = choices_of(context, here, value);
+    const bool chosen = !options.empty();
     return {{"name", name},
             {"id", "kept-" + std::to_string(number)},
             {"value", value},
             {"label", kept_label(context, last)},
-            {"shown", said(context, "option." + value, value)},
-            {"is_fixed", !typed},
+            {"shown", said(context, "option." + value, is_id(value) ? "" : value)},
+            {"is_select", chosen},
+            {"options", std::move(options)},
+            {"is_fixed", !typed && !chosen},
             {"is_line", typed && value.size() <= kLongText},
             {"is_long", typed && value.size() > kLongText}};
 }

@@ -31,8 +31,8 @@
     const cards = (list) => [el("span", { class: "fan" }, ...(list || []).map((card) => el("span", {}, window.kit.card(doc.faces, card))))];
     const clause = (id) => {
       const found = doc.clauses[id];
-      if (!found) return el("p", {}, el("code", {}, id));
-      return el("p", { class: "replay-clause" }, el("code", {}, id), " ", el("b", {}, found.title), " ", found.text, " ",
+      if (!found) return el("p", {});
+      return el("p", { class: "replay-clause" }, el("code", {}, found.number), " ", el("b", {}, found.title), " ", found.text, " ",
         found.in_force ? found.in_force + " " : "", el("small", {}, found.source));
     };
 
@@ -144,7 +144,7 @@
       if (line.inferred) out.push(el("p", { class: "muted" }, say("replay.inferred"), " ", el("code", {}, line.inferred.join(" / "))));
       if (line.assumed) out.push(el("p", { class: "muted" }, say("replay.assumed")));
       if (line.set_aside) out.push(el("p", { class: "muted" }, say("replay.set_aside")));
-      if (line.code) out.push(el("p", { class: "replay-sentence" }, doc.sentences[line.code] || line.code, " ", el("code", {}, line.code)));
+      if (line.code) out.push(el("p", { class: "replay-sentence" }, doc.sentences[line.code] || line.code));
       if (line.unmet) out.push(el("p", {}, line.unmet.sentence));
       if (line.detail) out.push(el("p", {}, doc.sentences[line.detail] || line.detail));
       if (line.because) { const cause = indexOf(line.because); out.push(el("p", {}, say("replay.because"), " ", goTo(cause, say("replay.line", { n: line.because }) + " " + lines[cause - 1].text))); }
@@ -174,7 +174,7 @@
       const since = advice.since.slice(0, kMostShown).map((each) => el("li", {}, goTo(indexOf(each.line), say("replay.line", { n: each.line })), " ", each.sentence,
         each.by_the_error ? el("small", {}, " " + say("replay.rewind.by_error")) : null));
       return [el("p", { class: "replay-class" }, el("b", {}, advice.clause.title), advice.head_judge_only ? el("span", { class: "replay-flag" }, say("replay.rewind.head_only")) : null),
-        el("p", { class: "replay-clause" }, el("code", {}, advice.clause.id), " ", advice.clause.text, " ", el("small", {}, advice.clause.source)),
+        el("p", { class: "replay-clause" }, el("code", {}, advice.clause.number), " ", advice.clause.text, " ", el("small", {}, advice.clause.source)),
         advice.restore ? el("p", {}, goTo(indexOf(advice.restore_line), say("replay.rewind.restore", { n: advice.restore_line })), " · ", el("code", {}, advice.restore)) : "",
         advice.head_judge_may ? el("p", {}, say("replay.rewind.head_may")) : "",
         el("h3", {}, say("replay.rewind.since")), since.length ? "" : el("p", { class: "muted" }, say("replay.rewind.nothing")),

@@ -227,7 +227,7 @@
       const pressed = form.querySelector("button:not([type=button])") || document.querySelector('button[form="' + CSS.escape(form.id) + '"]');
       if (pressed) pressed.before(line); else form.prepend(line);
     }
-    line.textContent = problem.detail + (problem.clauses && problem.clauses.length ? " (" + problem.clauses.join(", ") + ")" : "");
+    line.textContent = problem.detail + (problem.clauses_read ? " (" + problem.clauses_read + ")" : "");
     for (const change of problem.changes || []) {
       const row = document.createElement("span");
       row.className = "change";

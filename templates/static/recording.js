@@ -265,7 +265,7 @@
   const stageOf = (stage, index, last) => {
     const box = make("section", "stage" + (index < last ? " done" : ""));
     const title = make("h2");
-    title.append(side(stage.seat, stage.side), " " + stage.label + " ", make("code", "", stage.clause));
+    title.append(side(stage.seat, stage.side), " " + stage.label + " ", make("small", "", stage.clause_read));
     const row = make("div", "key-row");
     for (const move of stage.moves) {
       const key = button(move.label + (isDirect(move) && move.cards.length ? " " + move.cards.map((card) => card.label).join(" ") : ""));
@@ -278,8 +278,62 @@
     box.append(title, row);
     return box;
   };
+  // ---- The table: a card is tapped where it lies. What can be done with it is written at once where there is one way,
+  // else asked; a `?` asks which card it was.
+  const table = byId("scribe-table");
+  const waysOf = (seat, word) => (open ? open.stages : []).flatMap((stage) => stage.moves
+    .filter((move) => stage.seat === seat || move.verb === "take")
+    .filter((move) => (word === "?" ? stage.seat === seat && move.cards.some((card) => !card.seen && !card.word.startsWith("?")) : move.cards.some((card) => card.word === word && card.seen)))
+    .map((move) => ({ stage, move })));
+  const go = ({ stage, move }, word) => {
+    const card = move.cards.find((one) => one.word === word);
+    if (word !== "?" && card && move.max === 1) return writeTapped(lineOf(move, [card]));
+    chooseCards(stage, move);
+    const key = card && [...prompt.querySelectorAll("[data-card]")].find((one) => move.cards[Number(one.dataset.card)] === card);
+    if (key && move.max > 1) key.click();
+  };
+  const tapTable = (seat, word) => {
+    const ways = waysOf(seat, word);
+    if (ways.length === 1) return go(ways[0], word);
+    const box = make("section", "stage choosing"), row = make("div", "key-row"), again = button(prompt.dataset.again, "quiet again");
+    const title = make("h2");
+    title.append(side(seat, table.dataset[seat]), " ", window.kit.card(open.faces, word), " ");
+    for (const way of ways) { const key = button(way.move.label); key.dataset.verb = way.move.verb; key.addEventListener("click", () => go(way, word)); row.append(key); }
+    again.addEventListener("click", draw);
+    box.append(title, row, again);
+    prompt.replaceChildren(box);
+  };
+  const drawTable = () => {
+    const board = open && open.board;
+    table.hidden = !board;
+    if (!board) return;
+    const asked = open.stages.length ? open.stages[open.stages.length - 1].seat : "";
+    table.replaceChildren(...["renegade", "lord"].map((seat) => {
+      const it = board.sides[seat], half = make("section", "scribe-half of-" + seat + (seat === asked ? " asked" : ""));
+      const zone = (name, words) => {
+        const box = make("div", "scribe-zone " + name);
+        words.forEach((word) => {
+          const ways = waysOf(seat, word), face = window.kit.card(open.faces, word);
+          if (!ways.length) return box.append(face);
+          const key = button("", "scribe-card");
+          key.setAttribute("aria-label", word);
+          key.append(face);
+          key.addEventListener("click", () => tapTable(seat, word));
+          box.append(key);
+        });
+        return box;
+      };
+      const head = make("p", "scribe-head");
+      head.append(side(seat, table.dataset[seat]), " ", make("b", "", it.name), " ", window.kit.hearts(Math.max(0, it.hp), it.max_hp), make("small", "", it.hp + "/" + it.max_hp + " · " + table.dataset.hand + " " + it.hand_count));
+      const laid = make("div", "scribe-cards");
+      laid.append(zone("hand", it.hand || []), zone("laid", [...(it.equipment || []), ...(it.judging || []), ...(it.on_general || [])]));
+      half.append(head, laid);
+      return half;
+    }));
+  };
   const draw = () => {
     if (!open) return;
+    drawTable();
     const last = open.stages.length - 1;
     const parts = open.stages.map((stage, index) => stageOf(stage, index, last));
     if (open.missing.length) {

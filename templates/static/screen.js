@@ -2,7 +2,7 @@
 // it comes back by itself when the service does.
 "use strict";
 (() => {
-  const every = 12000;
+  const longest = 12000, shortest = 5000, round = 60000; // a page stands 12 s, the whole round at most a minute
   const wide = matchMedia("(min-width: 900px)");
   let turn = 0;
   const show = () => {
@@ -10,7 +10,11 @@
     if (!panels.length) return;
     panels.forEach((panel, at) => panel.classList.toggle("turned", wide.matches && at !== turn % panels.length));
   };
-  setInterval(() => { turn += 1; show(); }, every);
+  const next = () => {
+    const pages = document.querySelectorAll(".panel").length || 1;
+    setTimeout(() => { turn += 1; show(); next(); }, Math.max(shortest, Math.min(longest, round / pages)));
+  };
+  next();
   document.addEventListener("fresh", show);
   wide.addEventListener("change", show);
   document.addEventListener("keydown", (event) => {

@@ -11,6 +11,7 @@ from selenium.common.exceptions import (ElementClickInterceptedException, NoSuch
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
+HERE = pathlib.Path(__file__).resolve().parent
 SHOTS = pathlib.Path(os.environ.get("YUANMEN_SHOTS", tempfile.gettempdir() + "/yuanmen-screenshots"))
 PHONE, DESKTOP, PROJECTOR = (360, 740), (1280, 800), (1920, 1080)
 
@@ -30,6 +31,14 @@ const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
 const twice = [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))].map((id) => "twice: " + id);
 const heads = document.querySelectorAll("h1").length;
 return heads === 1 ? twice : [...twice, heads + " headlines"];
+"""
+# What scripts/test fetches by its name from npm; without it the pages are held against all else.
+AXE = HERE.parents[1] / "build/node/node_modules/axe-core/axe.min.js"
+SERIOUS = """
+const done = arguments[arguments.length - 1];
+axe.run(document, {resultTypes: ["violations"]}).then((found) => done(found.violations
+  .filter((one) => one.impact === "serious" || one.impact === "critical")
+  .map((one) => one.id + ": " + one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | "))), (error) => done([String(error)]));
 """
 OVERFLOW = "return document.documentElement.scrollWidth - document.documentElement.clientWidth;"
 
@@ -242,6 +251,14 @@ class Browser:
         self.give(lambda: self.one(f'form[action="{action}"]'), fields, f"no form {action}")
 
     # -- what holds on every page
+
+    def serious(self):
+        """What axe-core calls serious or critical; nothing where it could not be fetched."""
+        if not AXE.exists():
+            return []
+        if not self.driver.execute_script("return !!window.axe"):
+            self.driver.execute_script(AXE.read_text(encoding="utf-8"))
+        return self.driver.execute_async_script(SERIOUS)
 
     def check(self, test):
         """No horizontal scroll, and on a phone nothing to tap that is smaller than 44 px."""

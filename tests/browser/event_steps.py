@@ -30,6 +30,10 @@ class EventSteps(MatchSteps):
         self.look(self.judge, name)
         self.judge.resize(PHONE)
 
+    def drawn(self, match):
+        """What the drawing on the hall's screen says about a match."""
+        return self.hall.one(f'.drawing [data-match="{match}"]').get_attribute("textContent")
+
     def form(self, browser, action):
         """The form, unfolded: from then on nothing exchanges it. One that is exchanged before is looked for again."""
         def unfolded():

@@ -3,14 +3,47 @@ head judge. Two devices and more, none of them ever loaded anew. And judges give
 
 import pathlib
 import sys
+import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 
+import event_kit  # noqa: E402
 import tour  # noqa: E402
-from browser import DESKTOP, PHONE, Browser  # noqa: E402
+from browser import DESKTOP, PHONE, SHOTS, Browser  # noqa: E402
 from test_pages import CONTRAST, RAW_KEY  # noqa: E402
+
+
+MINUTE = 60_000
+
+
+class Hand:
+    """A finger that counts: it touches what is in view, by coordinates; looking for a thing is no touch."""
+
+    def __init__(self, browser):
+        self.browser, self.measured = browser, []
+
+    def flow(self, name, most, path, selectors, reached):
+        """Opens a page, touches the selectors in turn and waits for `reached`; answers the touches it took."""
+        browser = self.browser
+        browser.open(path)
+        begun = time.monotonic()
+        for selector in selectors:
+            element = browser.wait(lambda: browser.one(selector) if browser.one(selector).is_displayed() else None, f"{name}: no {selector}")
+            browser.driver.execute_script("arguments[0].scrollIntoView({block: 'nearest'})", element)
+            browser.touch(element)
+        browser.wait(reached, f"{name} came to nothing")
+        self.measured.append((name, len(selectors), most, time.monotonic() - begun))
+
+    def page(self, path):
+        rows = "".join(f"<tr><td>{name}</td><td>{taps}</td><td>{most}</td><td>{seconds:.1f}</td></tr>" for name, taps, most, seconds in self.measured)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"""<!doctype html><meta charset="utf-8"><title>Taps</title>
+<style>body {{ font: 16px sans-serif; }} td, th {{ padding: 4px 16px 4px 0; text-align: left; }}</style>
+<h1>Taps on an open table, 360 × 640</h1><table><tr><th>flow</th><th>taps</th><th>at most</th><th>seconds</th></tr>{rows}</table>
+""", encoding="utf-8")
+        print("taps:", ", ".join(f"{name} {taps}" for name, taps, _, _ in self.measured), path)
 
 
 class Calls(unittest.TestCase):
@@ -87,6 +120,39 @@ class Calls(unittest.TestCase):
         browser.wait(lambda: self.owner.match(match)["desk"]["calls"], "no call was made")
         self.assertEqual(self.owner.match(match)["desk"]["calls"][0]["whom"], "head_judge")
         browser.wait(lambda: browser.has(".notices .call"), "the judge does not see the call")
+
+    def test_the_flows_of_an_open_table_take_few_taps(self):
+        owner, house = self.owner, self.house
+        table = house.match("running")
+        late = house.match("scheduled")
+        owner.must(late, "call_players")
+        owner.must(late, "seat_player", chair="a")
+        paper = event_kit.open_event(owner, 4)
+        on_paper = event_kit.match_of(owner, paper, "WB-R1-M1")
+        browser = self.browser("owner", f"/matches/{table}/desk", (360, 640))
+        hand, desk = Hand(browser), f"/matches/{table}/desk"
+        now = lambda: owner.match(table)["desk"]
+        menu = "#menu > summary"
+        hp = now()["chairs"]["a"]["in_play"]["hp"]
+        hand.flow("HP", 2, desk, [f'[data-key="hp-a-{hp}"] button'], lambda: now()["chairs"]["a"]["in_play"]["hp"] != hp)
+        hand.flow("turn end", 2, desk, [".thumb button.primary"], lambda: now()["turn"]["running"] is False)
+        owner.must(table, "begin_turn", chair="a")
+        extended = lambda: sum(row["extension_ms"] for row in owner.get(f"/api/v1/events/{house.event}/floor").json["tables"])
+        hand.flow("extend", 2, desk, [menu, '.swift[action$="/extend_clock"] button'], lambda: extended() == MINUTE)
+        written = owner.match(table)["version"]
+        hand.flow("warn", 2, desk, [menu, '.swift[action$="/note_penalty"] button'], lambda: owner.match(table)["version"] > written)
+        hand.flow("fall", 2, desk, [menu, '.swift[action$="/fall"]:has(input[name="chair"][value="b"]) button'], lambda: now()["chairs"]["b"]["awaits_entry"])
+        owner.must(table, "enter", chair="b")
+        hand.flow("pause", 2, desk, [".halt button"], lambda: now()["pause"])
+        floor = f"/events/{paper}/floor"
+        card = f'#table-{on_paper["desk_match"]}'
+        hand.flow("paper result", 4, floor, [card + " > summary", card + ' a[href*="do=result"]', '#result input[name="winner"]', '#result button.primary'],
+                  lambda: event_kit.match_of(owner, paper, "WB-R1-M1")["winner_slot"] is not None)
+        house.server.pass_time(11 * MINUTE)
+        hand.flow("no-show", 2, f"/matches/{late}/desk", [menu, '.swift[action$="/declare_no_show"] button'], lambda: owner.match(late)["state"] == "no_show")
+        hand.page(SHOTS / "taps.html")
+        for name, taps, most, _ in hand.measured:
+            self.assertLessEqual(taps, most, name)
 
     def test_without_javascript(self):
         match = self.house.match("seated")

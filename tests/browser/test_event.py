@@ -69,7 +69,7 @@ class Event(event_steps.EventSteps):
         self.look(judge, "match-decided")
         self.told_at_the_desk(match)
         # Another page shows it without a reload.
-        self.hall.wait(lambda: self.won["name"] in self.hall.one("#WB-R2-M1").text, "the bracket did not go on by itself")
+        self.hall.wait(lambda: self.won["name"] in self.drawn("WB-R2-M1"), "the bracket did not go on by itself")
         self.assertTrue(self.hall.driver.execute_script("return window.same === true"))
         # A no-show, with who confirmed it.
         judge.open(f"{self.event}/bracket/WB-R1-M2?do=absent")
@@ -87,7 +87,7 @@ class Event(event_steps.EventSteps):
         self.assertEqual((refused.status, refused.code), (422, "event.match.begun"), refused)
         self.paper_by_api("WB-R1-M3", self.name_in("WB-R1-M3", 0), instead_of_desk="平板没电")
         self.paper_by_api("WB-R1-M4", self.name_in("WB-R1-M4", 0))
-        self.hall.wait(lambda: self.name_in("WB-R1-M3", 0) in self.hall.one("#WB-R2-M2").text, "no second round")
+        self.hall.wait(lambda: self.name_in("WB-R1-M3", 0) in self.drawn("WB-R2-M2"), "no second round")
         self.look(self.hall, "bracket-second-round")
 
     def told_at_the_desk(self, match):
@@ -146,7 +146,7 @@ class Event(event_steps.EventSteps):
         self.assertIsNone(self.row("WB-R2-M1")["winner_slot"])
         self.assertEqual(self.name_in("WB-R2-M1", 0), other["name"])
         self.assertGreater(self.snapshot()["version"], before)
-        self.hall.wait(lambda: other["name"] in self.hall.one("#WB-R2-M1").text, "the correction is not on the bracket")
+        self.hall.wait(lambda: other["name"] in self.drawn("WB-R2-M1"), "the correction is not on the bracket")
         # The last action is taken back, then done again.
         self.won = other
         self.undo()

@@ -41,6 +41,8 @@ while (walker.nextNode()) {
 }
 return faint;
 """
+# People read "1V1 1.4.2", never the id of a clause or of a bracket's match.
+INTERNAL_ID = r"\b(?:1v1|judging|timing|decision|card|skill)\.[a-z0-9_]+|\b(?:WB|LB|GF|SW|RR|GR)-R\d+-M\d+\b|\bTP-M1\b"
 # A key of the catalogue that stands on a page says that a message is missing.
 RAW_KEY = r"(?<![.\w])(?:command|field|option|event|state|cause|criterion|flag|role|title|refusal|clock|phase)\.[a-z_]+(?:\.[a-z_]+)*\b"
 
@@ -67,6 +69,9 @@ class Pages(unittest.TestCase):
         self.tourists.unfold_all()
         browser.check(self)
         self.assertNotRegex(browser.text, RAW_KEY)
+        self.assertNotRegex(browser.text, INTERNAL_ID)
+        if self.is_kept():
+            self.assertEqual(browser.serious(), [], name)
         for scheme in ("dark", "light"):
             self.scheme(scheme)
             self.assertEqual(browser.driver.execute_script(CONTRAST), [], f"{name} in {scheme}")
@@ -74,6 +79,8 @@ class Pages(unittest.TestCase):
                 browser.shot(f"{name}-{language}-360-{scheme}")
         browser.resize(DESKTOP)
         self.assertLessEqual(browser.driver.execute_script(OVERFLOW), 0, f"{name} scrolls sideways at 1280 px")
+        browser.resize((640, 400))  # the same window at 200 %
+        self.assertLessEqual(browser.driver.execute_script(OVERFLOW), 0, f"{name} scrolls sideways at 200 %")
         browser.resize(PHONE)
 
     def is_kept(self):

@@ -77,8 +77,8 @@ class Replay(unittest.TestCase):
             self.assertEqual(self.line(), 19)
             about = self.browser.one(".replay-about").text
             self.assertIn(word, about)
-            self.assertIn("rule.slash_limit", about)
-            self.assertIn("card.slash.1", about)
+            self.assertIn("1V1 3.3.2", about)
+            self.assertIn("用牌 1" if language == "zh" else "Cards 1", about)
             self.assertEqual(self.browser.one(".replay-about a").get_attribute("data-at"), "6")
             self.browser.one(".replay-about a").click()
             self.assertEqual(self.line(), 17)

@@ -79,4 +79,16 @@ Answer<FloorView> EventBoards::floor(const std::string& event_id, bool staff, st
     return made;
 }
 
+Answer<StatisticsView> EventBoards::statistics(const std::string& event_id, const MakeStatistics& make) {
+    const auto board = board_of(event_id, tournament::EventViewer::everybody);
+    std::lock_guard lock(board->making);
+    const std::uint64_t now = generation();
+    if (board->statistics_generation == now) return board->statistics;
+    auto made = make(board->statistics);
+    if (!made.ok()) return made;
+    board->statistics = *made;
+    board->statistics_generation = now;
+    return made;
+}
+
 }  // namespace yuanmen::service

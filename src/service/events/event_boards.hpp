@@ -41,6 +41,10 @@ class EventBoards {
     /// What was made for this tag; `make` if nothing was.
     Answer<EntrantView> entrant(const std::string& tag, const MakeEntrant& make);
 
+    using MakeStatistics = std::function<Answer<StatisticsView>(const StatisticsView& known)>;
+    /// As snapshot; `known` has no json if there was none.
+    Answer<StatisticsView> statistics(const std::string& event_id, const MakeStatistics& make);
+
   private:
     struct Board {
         std::mutex making;
@@ -50,6 +54,8 @@ class EventBoards {
         std::uint64_t floor_generation = 0;
         std::int64_t floor_second = -1;
         FloorView floor;
+        std::uint64_t statistics_generation = 0;
+        StatisticsView statistics;
     };
     std::shared_ptr<Board> board_of(const std::string& event_id, tournament::EventViewer viewer);
 

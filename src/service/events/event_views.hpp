@@ -36,8 +36,10 @@ struct EventSnapshot {
 ///     match       bracket match id, and its part, field and number as in the snapshot's matches; null for a
 ///                 match outside the bracket
 ///     state       sub-state of the desk
-///     players     [{entrant, name, number, seed, present}] in the order of the slots; entrant and seed null
-///                 outside the bracket
+///     players     [{entrant, name, number, seed, present, side, general, generals, fallen}] in the order of
+///     the
+///                 slots; entrant and seed null outside the bracket; side "lord", "renegade" or null; general
+///                 the id of the one in play, or null; how many the sealed line-up has, how many have fallen
 ///     clock       {period, running, remaining_ms, deadline_wall_ms, bell, paused} or null before it started;
 ///                 deadline_wall_ms is null while it stands still, remaining_ms is that of `now`
 ///     late        {called_wall_ms, late_ms, mark, absent:[0|1]} or null: who was called and is not there
@@ -49,6 +51,12 @@ struct FloorView {
     std::string tag;   ///< changes when anything but the running of a clock does
     base::Moment now;  ///< when the clocks were read
     JsonPtr rows;
+};
+
+/// The figures of an event's finished matches: tournament::statistics_of.
+struct StatisticsView {
+    std::string tag;  ///< changes when a match is finished, or amended
+    JsonPtr json;
 };
 
 /// One entrant: tournament::entrant_snapshot, and

@@ -77,7 +77,14 @@ json player_json(const Floor& floor, const match::MatchState& desk, match::Chair
                   {"name", player.name},
                   {"number", player_view(floor.reading, player.id).number},
                   {"seed", nullptr},
-                  {"present", desk.present[chair]}};
+                  {"present", desk.present[chair]},
+                  {"side", nullptr},
+                  {"general", nullptr},
+                  {"generals", desk.line_ups[chair].commitments.size()},
+                  {"fallen", desk.position.fallen(chair)}};
+    if (desk.lord) shown["side"] = *desk.lord == chair ? "lord" : "renegade";
+    if (const match::Fielded* general = desk.position.in_play(chair))
+        shown["general"] = cards::id_of(general->general);
     const std::string entrant = entrant_id_of(floor.event_id, player.id);
     if (floor.state.find(entrant) == nullptr) return shown;
     shown["entrant"] = entrant;

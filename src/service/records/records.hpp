@@ -10,6 +10,7 @@
 #include "cards/ruleset.hpp"
 #include "cards/seat.hpp"
 #include "record/next_lines.hpp"
+#include "record/replay_document.hpp"
 #include "service/records/judged_text.hpp"
 #include "service/request_key.hpp"
 
@@ -114,6 +115,7 @@ struct OpenPrompt {
     int lines = 0;  ///< written ones: `seen` of a write made from this
     std::string verdict;
     std::shared_ptr<const cards::Ruleset> ruleset;
+    std::optional<record::Board> board;     ///< the position; nothing: the text cannot be replayed
     std::vector<record::NextStage> stages;  ///< empty: the text cannot be replayed
     std::vector<std::string> missing;       ///< lines the desk could give: "bell", "! pause" …
 };

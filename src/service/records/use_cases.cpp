@@ -151,6 +151,8 @@ Answer<OpenPrompt> Service::record_open(const Principal& who, const std::string&
         if (judged.validation().report) {
             out.stages = record::next_lines(*judged.validation().referee, judged.validation().report->last,
                                             judged.judged->referees().lexicon(), spelling);
+            out.board = record::board_of(*judged.validation().referee, judged.validation().report->last,
+                                         judged.judged->referees().lexicon(), spelling);
         }
         out.missing = missing_lines(*found->desk, judged);
         return out;

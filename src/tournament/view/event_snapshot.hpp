@@ -24,8 +24,8 @@ enum class EventViewer { everybody, staff, head };
 ///   matches [{id,part,round,number,field,stage,status,slots,winner_slot,result,desk_match,table,winner_to,
 ///              loser_to}] in bracket order. status: waiting, ready, called (has a desk match), walkover,
 ///              decided. A slot: {kind: entrant|bye|unknown, entrant, name, seed, kept, from} where `from`
-///              names the match an unknown one comes out of. result: {cause, neither}; staff also source,
-///              sheet_version, signed_by, entered_by, note, wall_ms. A match of several games: best_of,
+///              names the match an unknown one comes out of. result: {cause, neither, drawn, wall_ms}; staff
+///              also source, sheet_version, signed_by, entered_by, note. A match of several games: best_of,
 ///              score:[n,n], games:[result and winner_slot, desk_match], next_lord (slot or null); one for
 ///              places behind the fourth: places:[first,last]
 ///   floor      [{table,match}] of matches without result, by table

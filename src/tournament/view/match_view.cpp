@@ -52,14 +52,14 @@ json slot_json(const EventState& state, Slot slot, bool kept) {
 json recorded_json(const RecordedResult& recorded, EventViewer viewer) {
     json result = {{"cause", name_of(recorded.cause)},
                    {"neither", recorded.outcome == BracketResult::neither},
-                   {"drawn", recorded.outcome == BracketResult::drawn}};
+                   {"drawn", recorded.outcome == BracketResult::drawn},
+                   {"wall_ms", recorded.wall_ms}};
     if (viewer == EventViewer::everybody) return result;
     result["source"] = name_of(recorded.source);
     result["sheet_version"] = recorded.sheet_version;
     result["signed_by"] = recorded.signed_by;
     result["entered_by"] = recorded.entered_by;
     result["note"] = recorded.note;
-    result["wall_ms"] = recorded.wall_ms;
     const auto numbers = [](const match::PerChair<int>& both) { return json{{"a", both.a}, {"b", both.b}}; };
     if (recorded.remaining) result["remaining"] = numbers(*recorded.remaining);
     if (recorded.hp) result["hp"] = numbers(*recorded.hp);

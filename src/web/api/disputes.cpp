@@ -7,6 +7,7 @@
 #include "web/api/api.hpp"
 #include "web/api/photos.hpp"
 #include "web/asking.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::api {
 namespace {
@@ -126,7 +127,7 @@ Response dispute_photo(service::Service& service, const Context& context) {
 }
 
 service::RulingQuery ruling_query(const Context& context) {
-    service::RulingQuery query{query_text(context, "clause"), query_text(context, "general"),
+    service::RulingQuery query{clause_ids_in(query_text(context, "clause")), query_text(context, "general"),
                                query_text(context, "skill"), query_text(context, "card")};
     const std::string offset = query_text(context, "offset");
     std::from_chars(offset.data(), offset.data() + offset.size(), query.offset);

@@ -60,6 +60,13 @@ Response standings(service::Service& service, const Context& context) {
     return context.json({{"stages", **tables}});
 }
 
+Response statistics(service::Service& service, const Context& context) {
+    const auto figures = service.event_statistics(context.principal, context.parameter("event"));
+    if (!figures) return refuse(context, figures.error());
+    return context.shared_json("statistics " + context.parameter("event"), figures->tag, true,
+                               [&] { return *figures->json; });
+}
+
 Response floor(service::Service& service, const Context& context) {
     const auto floor = service.floor(context.principal, context.parameter("event"));
     if (!floor) return refuse(context, floor.error());
@@ -101,6 +108,9 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}/standings", everybody, Budget::read,
                       "The tables of stages with rounds: ranks, points, every tie-break with its terms.",
                       [&service](Context& context) { return standings(service, context); }});
+    routes.push_back({Method::get, "/api/v1/events/{event}/statistics", everybody, Budget::read,
+                      "Picks, wins and falls of generals, first turns, lengths, over finished matches. ETag.",
+                      [&service](Context& context) { return statistics(service, context); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/floor", everybody, Budget::read,
                       "The tables being played: match, state, clock, who is late, judges.",
                       [&service](Context& context) { return floor(service, context); }});

@@ -1,7 +1,10 @@
 #include <nlohmann/json.hpp>
 
 #include "web/api/records.hpp"
+#include "web/pages/kit/card_face.hpp"
+#include "web/pages/replay/side_view.hpp"
 #include "web/pages/words.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::api {
 namespace {
@@ -109,6 +112,34 @@ json move_json(const Labels& labels, const NextMove& move) {
             {"cards", std::move(cards)}};
 }
 
+/// The table as it lies, and the faces of what lies on it or may be named next.
+void put_table(const Context& context, const service::OpenPrompt& open, json& out) {
+    out["board"] = nullptr;
+    out["faces"] = json::object();
+    if (!open.board) return;
+    const pages::ReplayWords words{context.catalogue(), context.language, open.ruleset.get()};
+    json board = json::parse(record::json_of(*open.board).dump());
+    for (const std::size_t seat : {0U, 1U}) {
+        const record::BoardSide& side = open.board->side[seat];
+        json& told = board["sides"][seat == 0 ? "lord" : "renegade"];
+        told["name"] = pages::general_called(words, side);
+        told.update(pages::print_of(words, side));
+    }
+    out["board"] = std::move(board);
+    record::ReplayDocument table;
+    table.boards = {*open.board};
+    out["faces"] = json::parse(pages::faces_in(table, words).dump());
+    for (const record::NextStage& stage : open.stages) {
+        for (const NextMove& move : stage.moves) {
+            for (const NextCard& card : move.cards) {
+                if (out["faces"].contains(card.word)) continue;
+                json face = pages::card_face(context.catalogue(), context.language, *open.ruleset, card.word);
+                if (!face.is_null()) out["faces"][card.word] = std::move(face);
+            }
+        }
+    }
+}
+
 }  // namespace
 
 json open_prompt_json(const Context& context, const service::OpenPrompt& open) {
@@ -124,12 +155,16 @@ json open_prompt_json(const Context& context, const service::OpenPrompt& open) {
              {"seat", seat},
              {"side", context.say("side." + seat)},
              {"clause", engine::clause_id(stage.prompt.why)},
+             {"clause_read",
+              clause_number(context.catalogue(), context.language, engine::clause_id(stage.prompt.why))},
              {"may_pass", stage.prompt.may_pass},
              {"turn", stage.state.turn},
              {"moves", std::move(moves)}});
     }
-    return {{"record", open.record},   {"version", open.version},     {"written", open.lines},
-            {"verdict", open.verdict}, {"stages", std::move(stages)}, {"missing", open.missing}};
+    json out = {{"record", open.record},   {"version", open.version},     {"written", open.lines},
+                {"verdict", open.verdict}, {"stages", std::move(stages)}, {"missing", open.missing}};
+    put_table(context, open, out);
+    return out;
 }
 
 }  // namespace yuanmen::web::api

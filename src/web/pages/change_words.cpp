@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "web/text/clause_number.hpp"
+
 namespace yuanmen::web::pages {
 namespace {
 
@@ -48,6 +50,9 @@ std::string change_value(const Context& context, const service::MatchRowView& ma
     if (const std::string player = player_in(match, text); !player.empty()) return player;
     for (const char* area : {"state.", "option.", "cause.", "side."}) {
         if (context.catalogue().find(context.language, area + text)) return context.say(area + text);
+    }
+    for (const std::string_view book : {"1v1.", "judging.", "decision.", "timing.", "card.", "skill."}) {
+        if (text.starts_with(book)) return clause_number(context.catalogue(), context.language, text);
     }
     return text.empty() ? "—" : text;
 }

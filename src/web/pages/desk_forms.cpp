@@ -21,8 +21,8 @@ constexpr std::string_view kNext[] = {
     "enter_pool",    "call_players",
 };
 /// What happens often while something else comes next.
-constexpr std::string_view kQuick[] = {"fall",       "pause",       "undo_pick",     "draw_pick",
-                                       "undo_entry", "commit_draw", "unseat_player", "seal_line_up_on_paper"};
+constexpr std::string_view kQuick[] = {
+    "pause", "undo_pick", "draw_pick", "undo_entry", "commit_draw", "unseat_player", "seal_line_up_on_paper"};
 /// What ends a match by somebody's word: never first, never red by itself, apart from all else.
 constexpr std::string_view kApart[] = {"withdraw_concession", "confirm_concession", "concede"};
 /// Done at one tap: what is still to be said about it follows.
@@ -66,6 +66,8 @@ class DeskForms {
                            : holds(kApart, kind)          ? apart
                            : holds(kQuick, kind)          ? quick
                                                           : more;
+                // Not what comes next, so a tile of the menu.
+                if (kind == "fall" && &to != &primary) continue;
                 to.push_back(form(kind, knowledge));
             }
         }
@@ -82,10 +84,49 @@ class DeskForms {
                 {"more", more},
                 {"has_apart", !apart.empty()},
                 {"apart", apart},
-                {"halt", halt}};
+                {"halt", halt},
+                {"swift", swift()}};
     }
 
   private:
+    /// What a judge does in a hurry, everything said beforehand; the same commands stand below as forms.
+    json swift() const {
+        json tiles = json::array();
+        const auto add = [&](const std::string& kind, const std::string& name, const std::string& whom,
+                             const std::map<std::string, std::string>& fixed) {
+            if (!holds(desk_.at("commands"), kind) || !service::is_given_by_hand(kind)) return;
+            FormKnowledge known;
+            known.fixed = fixed;
+            json tile =
+                command_form(context_, ruleset_, view_.row.id, view_.row.version, kind, players_, known);
+            tile["key"] = tile.at("key").get<std::string>() + "-" + name;
+            tile["label"] = context_.say("swift." + name);
+            tile["whom"] = whom;
+            tiles.push_back(std::move(tile));
+        };
+        if (player_) return tiles;
+        for (const char* minutes : {"1", "3", "5"}) {
+            add("extend_clock", std::string("extend_") + minutes, "",
+                {{"minutes", minutes}, {"seconds", "0"}, {"reason", "judge_call"}, {"note", ""}});
+        }
+        for (const std::string id : {"a", "b"}) {
+            if (!chair(id).at("in_play").is_null()) add("fall", "fall", name(id), {{"chair", id}});
+            add("note_penalty", "warn", name(id),
+                {{"chair", id},
+                 {"infraction", ""},
+                 {"penalty", "warning"},
+                 {"text", context_.say("swift.warn_text")}});
+        }
+        const bool a = chair("a").at("present") == true, b = chair("b").at("present") == true;
+        if (a != b)
+            add("declare_no_show", "no_show", name(a ? "b" : "a"),
+                {{"absent", a ? "b" : "a"}, {"confirmed_by_present", "true"}, {"drop", "false"}});
+        if (!a && !b)
+            add("declare_no_show", "no_show_both", "",
+                {{"absent", "both"}, {"confirmed_by_present", "false"}, {"drop", "false"}});
+        return tiles;
+    }
+
     /// A general without HP has been saved, or falls: nothing else comes before that answer.
     bool dying(const std::string& id) const {
         const json& in_play = chair(id).at("in_play");

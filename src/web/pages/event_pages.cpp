@@ -68,6 +68,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_floor(service, routes);
     add_event_judges(service, routes);
     add_event_screen(service, routes);
+    add_event_statistics(service, routes);
     add_event_prints(service, routes);
     routes.push_back(
         {Method::post, "/events/{event}/matches", Access::to(UseCase::manage_matches), Budget::write,

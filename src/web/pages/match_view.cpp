@@ -10,6 +10,7 @@
 #include "web/pages/task_view.hpp"
 #include "web/pages/words.hpp"
 #include "web/pages/worksheet_view.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -244,7 +245,8 @@ json flags_view(const Context& context, const json& desk) {
         if (flag.at("dismissed") == true) continue;
         flags.push_back({{"flag", flag.at("flag")},
                          {"text", context.say("flag." + flag.at("code").get<std::string>())},
-                         {"clause", flag.at("clause")}});
+                         {"clause", clause_number(context.catalogue(), context.language,
+                                                  flag.at("clause").get<std::string>())}});
     }
     return flags;
 }

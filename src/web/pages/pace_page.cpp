@@ -6,6 +6,7 @@
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/words.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -129,15 +130,17 @@ Response pace_page(service::Service& service, const Context& context) {
         after = page->rows.back().version;
     }
     pace.finish(view->now);
-    return context.page("pace", {{"id", id},
-                                 {"table", view->row.table},
-                                 {"event_id", view->row.event_id},
-                                 {"event_name", view->event_name},
-                                 {"totals", totals_of(context, *view, pace)},
-                                 {"turns", turn_rows(context, *view, pace)},
-                                 {"none", pace.turns.empty()},
-                                 {"paused", minutes_and_seconds(pace.paused_ms)},
-                                 {"extended", minutes_and_seconds(pace.extended_ms)}});
+    return context.page("pace",
+                        {{"id", id},
+                         {"table", view->row.table},
+                         {"event_id", view->row.event_id},
+                         {"event_name", view->event_name},
+                         {"totals", totals_of(context, *view, pace)},
+                         {"turns", turn_rows(context, *view, pace)},
+                         {"clause", clause_number(context.catalogue(), context.language, "judging.p16")},
+                         {"none", pace.turns.empty()},
+                         {"paused", minutes_and_seconds(pace.paused_ms)},
+                         {"extended", minutes_and_seconds(pace.extended_ms)}});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/words.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -43,6 +44,7 @@ Response show(service::Service& service, const Context& context) {
     json clauses = json::array();
     for (const auto& clause : ruleset.clauses) {
         clauses.push_back({{"id", clause.id},
+                           {"number", clause_number(context.catalogue(), context.language, clause.id)},
                            {"source", clause.source},
                            {"title", zh ? clause.title_zh : clause.title_en},
                            {"text", zh ? clause.zh : clause.en}});
@@ -68,8 +70,9 @@ Response choices(service::Service& service, const Context& context) {
         json clauses = json::array();
         for (const auto& clause : ruleset.clauses) {
             const std::string& title = zh ? clause.title_zh : clause.title_en;
+            const std::string number = clause_number(context.catalogue(), context.language, clause.id);
             clauses.push_back({{"value", clause.id},
-                               {"label", title.empty() ? clause.id : title + " · " + clause.id},
+                               {"label", title.empty() ? number : title + " · " + number},
                                {"text", zh ? clause.zh : clause.en}});
         }
         json topics = json::array();

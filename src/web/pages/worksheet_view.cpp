@@ -1,6 +1,7 @@
 #include "web/pages/worksheet_view.hpp"
 
 #include <nlohmann/json.hpp>
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -37,7 +38,8 @@ json worksheet_view(const Context& context, const json& lines) {
                    std::to_string(line.at("second_term").at(chair).get<int>());
         };
         rows.push_back({{"criterion", context.say("criterion." + criterion)},
-                        {"clause", line.at("clause")},
+                        {"clause", clause_number(context.catalogue(), context.language,
+                                                 line.at("clause").get<std::string>())},
                         {"a", line.at("values").at("a")},
                         {"b", line.at("values").at("b")},
                         {"a_terms", terms("a")},
@@ -65,8 +67,7 @@ json outcome_view(const Context& context, const json& outcome, const json& playe
         return {{"there", false}, {"winner", ""}, {"cause", ""}, {"clauses", ""}, {"has_winner", false}};
     }
     const std::string winner = outcome.at("winner");
-    std::string clauses;
-    for (const auto& clause : outcome.at("clauses")) clauses += " " + clause.get<std::string>();
+    const std::string clauses = clause_numbers(context.catalogue(), context.language, outcome.at("clauses"));
     return {{"there", true},
             {"has_winner", winner != "none"},
             {"winner", winner == "none" ? context.say("outcome.none")

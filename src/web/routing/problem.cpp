@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web {
 namespace {
@@ -117,6 +118,7 @@ Response problem(const base::Refusal& refusal, int status, const Catalogue& cata
         {"clauses", refusal.clauses},
         {"request", request_id},
     };
+    if (!refusal.clauses.empty()) body["clauses_read"] = clause_numbers(catalogue, language, refusal.clauses);
     if (!refusal.field.empty()) body["field"] = refusal.field;
     if (!refusal.params.empty()) body["params"] = refusal.params;
     body.update(nlohmann::ordered_json::parse(extras.members));

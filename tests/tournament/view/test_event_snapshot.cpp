@@ -79,8 +79,10 @@ TEST_CASE("a match shows its players, where unknown ones come from, its table an
     REQUIRE(hall.paper("WB-R1-M2", "e5") == "");
     matches = seen(hall)["matches"];
     CHECK(find(matches, "id", "WB-R1-M2")["winner_slot"] == 1);
-    CHECK(find(matches, "id", "WB-R1-M2")["result"] ==
-          json{{"cause", "generals"}, {"drawn", false}, {"neither", false}});
+    CHECK(find(matches, "id", "WB-R1-M2")["result"] == json{{"cause", "generals"},
+                                                            {"drawn", false},
+                                                            {"neither", false},
+                                                            {"wall_ms", hall.circumstances.now.wall_ms}});
     const json staff = find(seen(hall, EventViewer::staff)["matches"], "id", "WB-R1-M2");
     CHECK(staff["result"]["source"] == "paper");
     CHECK(staff["result"]["entered_by"] == "hj");

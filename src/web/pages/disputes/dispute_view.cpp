@@ -5,6 +5,7 @@
 
 #include "web/pages/disputes/ruling_form.hpp"
 #include "web/pages/words.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -33,9 +34,10 @@ json clauses_view(const Context& context, const json& ids, const cards::Ruleset*
     const bool zh = context.language == Language::zh;
     for (const json& id : ids) {
         const cards::Clause* clause = ruleset ? ruleset->find_clause(id.get<std::string>()) : nullptr;
-        list.push_back({{"clause", id},
-                        {"title", clause ? (zh ? clause->title_zh : clause->title_en) : ""},
-                        {"text", clause ? (zh ? clause->zh : clause->en) : ""}});
+        list.push_back(
+            {{"clause", clause_number(context.catalogue(), context.language, id.get<std::string>())},
+             {"title", clause ? (zh ? clause->title_zh : clause->title_en) : ""},
+             {"text", clause ? (zh ? clause->zh : clause->en) : ""}});
     }
     return list;
 }
@@ -119,11 +121,9 @@ json photos_list(const json& dispute) {
 json verdict_view(const Context& context, const json& dispute, const cards::Ruleset& ruleset) {
     const json verdict = dispute.value("verdict", json());
     if (verdict.is_null()) return nullptr;
-    const std::string code = text_of(verdict, "code");
     const json first = verdict.value("first_illegal", json());
     return {{"word", context.say("dispute.verdict_" + verdict.at("verdict").get<std::string>())},
             {"first", first.is_null() ? "" : first.dump()},
-            {"code", code},
             {"lines", verdict.at("lines")},
             {"hash", verdict.at("sha256").get<std::string>().substr(0, 12)},
             {"clauses", clauses_view(context, verdict.at("clauses"), &ruleset)}};

@@ -7,6 +7,7 @@
 #include "web/api/api.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/replay/rewind_view.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -100,7 +101,7 @@ Schema ruling_form_schema() {
 json ruling_of_form(const json& body, const cards::Ruleset& ruleset) {
     json ruling = {{"remedy", body.at("remedy")},
                    {"corrections", json::array()},
-                   {"clauses", words_of(body.at("clauses"))},
+                   {"clauses", words_of(clause_ids_in(body.at("clauses")))},
                    {"generals", json::array()},
                    {"skills", json::array()},
                    {"cards", json::array()},

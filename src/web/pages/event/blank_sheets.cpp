@@ -4,6 +4,7 @@
 
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/words.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -55,7 +56,8 @@ const char* key_of(cards::Tiebreak tiebreak) {
 json criteria_of(const cards::Ruleset& ruleset, const json& stage, const Context& context) {
     json lines = json::array();
     const auto add = [&](const char* key, const char* clause) {
-        lines.push_back({{"label", context.say(key)}, {"clause", clause}});
+        lines.push_back({{"label", context.say(key)},
+                         {"clause", clause_number(context.catalogue(), context.language, clause)}});
     };
     for (const cards::Tiebreak tiebreak : ruleset.parameters.tiebreaks) add(key_of(tiebreak), "1v1.1.4.2");
     if (stage.at("overtime_allowed") == true) add("stage.extra_overtime", "1v1.1.4.2");

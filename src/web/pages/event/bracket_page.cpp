@@ -1,10 +1,12 @@
 // The bracket everybody watches. What it shows follows from the event's snapshot, the language and whose way
 // is lit up, so a rendering is kept and given to all.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
-#include "web/pages/event/bracket_columns.hpp"
+#include "web/pages/event/bracket_drawing.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/finding.hpp"
 #include "web/pages/event/frame.hpp"
@@ -32,19 +34,29 @@ std::string sentence_of(const Context& context, const json& snapshot, const json
 json bracket_data(const Context& context, const service::EventSnapshot& event,
                   const service::EntrantView* lit) {
     const json& snapshot = *event.json;
+    const Say say = say_of(context);
     const json path = lit == nullptr ? json::array() : lit->json->at("path");
     const bool staff = Access::staff().allows(context.principal.role);
-    json data =
-        bracket_columns(snapshot, path, say_of(context), staff ? MatchLinks::event : MatchLinks::desk);
+    const json views = bracket_matches(snapshot, path, say, staff ? MatchLinks::event : MatchLinks::desk);
+    json data = bracket_drawing(snapshot, views, say);
+    data["rounds"] = bracket_rounds(snapshot, views, path, say, query_of(context, "round"));
     data.update(event_frame(context, event, "bracket"));
     data["lit"] = nullptr;
+    data["lit_entrant"] = "";
     if (lit != nullptr) {
         const json& entrant = lit->json->at("entrant");
+        data["lit_entrant"] = entrant.at("id");
         data["lit"] = {{"name", entrant.at("name")},
                        {"entrant", entrant.at("id")},
                        {"sentence", sentence_of(context, snapshot, *lit->json)}};
     }
     return data;
+}
+
+/// Whether the round asked for is one of the event's: then the page may be kept.
+bool is_round(const json& snapshot, const std::string& asked) {
+    return asked.empty() || std::any_of(snapshot.at("matches").begin(), snapshot.at("matches").end(),
+                                        [&](const json& match) { return asked == round_key(match); });
 }
 
 Response bracket(service::Service& service, const Context& context) {
@@ -61,9 +73,26 @@ Response bracket(service::Service& service, const Context& context) {
     }
     const auto data = [&] { return bracket_data(context, *event, lit ? &*lit : nullptr); };
     const std::string tag = event->tag + "/" + (lit ? lit->tag : "");
-    // Only the plain page and the ways of known entrants are kept.
-    const bool known = lit ? asks_only(context, {"entrant"}) : asks_only(context, {});
-    return context.live_page("event_bracket", tag, data, known);
+    // Only the plain page, that of a round and the ways of known entrants are kept.
+    const bool known = is_round(*event->json, query_of(context, "round")) &&
+                       (lit ? asks_only(context, {"entrant", "round"}) : asks_only(context, {"round"}));
+    return context.live_page("event_bracket", tag + query_of(context, "round"), data, known);
+}
+
+Response bracket_file(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const Say say = say_of(context);
+    const json views = bracket_matches(*event->json, json::array(), say, MatchLinks::event);
+    json data = bracket_drawing(*event->json, views, say);
+    if (data.at("has_drawing") == false)
+        return context.refuse({"event.bracket.not_published", {}, {}, {}}, 404);
+    data.update(event_frame(context, *event, "bracket"));
+    data["whole_height"] = data.at("height").get<int>() + 64;
+    Response response = context.page("event_bracket_svg", std::move(data));
+    response.content_type = "image/svg+xml; charset=utf-8";
+    response.set("Content-Disposition", "attachment; filename=\"bracket-" + event->id + ".svg\"");
+    return response;
 }
 
 }  // namespace
@@ -72,6 +101,9 @@ void add_event_bracket(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/events/{event}/bracket", Access::to(UseCase::read_public), Budget::read,
                       "The bracket; ?entrant= lights up a way, ?q= finds a player.",
                       [&service](Context& context) { return bracket(service, context); }});
+    routes.push_back({Method::get, "/events/{event}/bracket.svg", Access::to(UseCase::read_public),
+                      Budget::read, "The bracket as a drawing (SVG).",
+                      [&service](Context& context) { return bracket_file(service, context); }});
 }
 
 }  // namespace yuanmen::web::pages

@@ -17,13 +17,25 @@ std::string text_of(const json& value) {
     return value.is_string() ? value.get<std::string>() : std::string();
 }
 
+/// Three shapes, those that have fallen empty: how many generals a player has left.
+json pips_of(const json& player) {
+    json pips = json::array();
+    const int all = player.value("generals", 0), left = all - player.value("fallen", 0);
+    for (int i = 0; i < all; ++i) pips.push_back({{"full", i < left}});
+    return pips;
+}
+
 json players_view(const json& players) {
     json out = json::array();
     for (const json& player : players) {
         const json seed = player.value("seed", json());
         out.push_back({{"name", player.at("name")},
                        {"seed", seed.is_null() ? json() : seed},
-                       {"present", player.at("present")}});
+                       {"entrant", text_of(player.value("entrant", json()))},
+                       {"present", player.at("present")},
+                       {"side", text_of(player.value("side", json()))},
+                       {"general", text_of(player.value("general", json()))},
+                       {"pips", pips_of(player)}});
     }
     return out;
 }

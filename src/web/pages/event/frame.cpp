@@ -32,6 +32,7 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
     }
     tab("bracket", "title.event_bracket");
     tab("entrants", "title.event_entrants");
+    if (phase == "published" || phase == "closed") tab("statistics", "title.event_statistics");
     if (event.staff) {
         if (phase == "entries") tab("check-in", "title.event_check_in");
         tab("floor", "title.event_floor");
@@ -79,6 +80,15 @@ void put_qr(json& data, const Context& context, const std::string& path) {
     data["url"] = url;
     data["qr_size"] = qr.size;
     data["qr_path"] = qr.path;
+}
+
+std::shared_ptr<const cards::Ruleset> ruleset_of_event(service::Service& service, const json& snapshot) {
+    const json& stages = snapshot.at("stages");
+    if (!stages.empty()) {
+        if (const auto ruleset = service.ruleset(stages.front().at("ruleset").get<std::string>()))
+            return *ruleset;
+    }
+    return service.rulesets().front();
 }
 
 bool asks_only(const Context& context, std::initializer_list<std::string_view> names) {

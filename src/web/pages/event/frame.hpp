@@ -36,6 +36,10 @@ void put_qr(nlohmann::json& data, const Context& context, const std::string& pat
 /// cannot come ("reach_trouble") or which other addresses there are ("reach_others").
 void put_reach(nlohmann::json& data, const Context& context);
 
+/// By which an event's generals are called: the ruleset of its first stage.
+std::shared_ptr<const cards::Ruleset> ruleset_of_event(service::Service& service,
+                                                       const nlohmann::json& snapshot);
+
 /// Whether the query asks for nothing but what these names say: only such pages are kept for everybody, so
 /// that nobody can fill the memory with made-up addresses.
 bool asks_only(const Context& context, std::initializer_list<std::string_view> names);

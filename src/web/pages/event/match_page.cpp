@@ -4,7 +4,7 @@
 #include "match/sub_state.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
-#include "web/pages/event/bracket_columns.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/correction_view.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
@@ -24,18 +24,8 @@ const json* find_match(const json& snapshot, const std::string& id) {
 
 /// The match as the bracket shows it, hints for open slots included.
 json as_drawn(const Context& context, const json& snapshot, const std::string& id) {
-    const json columns = bracket_columns(snapshot, json::array(), say_of(context), MatchLinks::desk);
-    for (const char* list : {"third", "others"}) {
-        for (const json& match : columns.at(list)) {
-            if (match.at("id") == id) return match;
-        }
-    }
-    for (const char* side : {"rounds", "losers", "places"}) {
-        for (const json& round : columns.at(side)) {
-            for (const json& match : round.at("matches")) {
-                if (match.at("id") == id) return match;
-            }
-        }
+    for (const json& match : bracket_matches(snapshot, json::array(), say_of(context), MatchLinks::desk)) {
+        if (match.at("id") == id) return match;
     }
     return nullptr;
 }

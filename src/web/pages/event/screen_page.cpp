@@ -1,14 +1,17 @@
-// The big screen of the hall: clocks, tables, who is late, and the bracket in sheets that can be read from
-// the back. It turns its pages by itself and comes back by itself when the service does.
+// The big screen of the hall: tables with clocks, last turns, results as they come, who is called next, and
+// the bracket. It turns its pages by itself and comes back by itself when the service does.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
+#include "web/pages/event/bracket_drawing.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/bracket_sheets.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
+#include "web/pages/words.hpp"
 #include "web/pages/zone.hpp"
 
 namespace yuanmen::web::pages {
@@ -16,8 +19,10 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kSection = 16;  ///< entrants on one sheet of a projector
-constexpr std::size_t kTablesAPage = 12;
+constexpr std::size_t kTablesAPage = 32;  ///< eight by four
+constexpr std::size_t kDrawnWhole = 64;   ///< entrants of a bracket that is shown in one picture
+constexpr int kSection = 32;              ///< entrants on one sheet of a larger one
+constexpr std::size_t kNewest = 4, kCalled = 4;
 
 /// The running clock that ends last: until then the round is not over.
 json longest_of(const json& rows) {
@@ -32,16 +37,89 @@ json longest_of(const json& rows) {
     return clock;
 }
 
-/// The tables in pages that can be read from the back of the hall.
+int columns_for(std::size_t tables) {
+    if (tables <= 4) return 2;
+    if (tables <= 9) return 3;
+    if (tables <= 16) return 4;
+    return tables <= 24 ? 6 : 8;
+}
+
+/// The tables in pages that fill the screen, each in so many columns that its cells are as large as they can
+/// be.
 json pages_of(const json& rows) {
     json pages = json::array();
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (i % kTablesAPage == 0) {
-            pages.push_back({{"page", pages.size() + 1}, {"tables", json::array()}});
+            const std::size_t here = std::min(kTablesAPage, rows.size() - i);
+            pages.push_back(
+                {{"page", pages.size() + 1}, {"columns", columns_for(here)}, {"tables", json::array()}});
         }
         pages.back()["tables"].push_back(rows.at(i));
     }
     return pages;
+}
+
+/// Names as the hall reads them: generals by name, namesakes told apart.
+void put_names(const Context& context, json& rows, const json& snapshot, const cards::Ruleset& ruleset) {
+    const auto apart = told_apart(say_of(context), snapshot.at("entrants"));
+    for (json& row : rows) {
+        for (json& player : row["players"]) {
+            const auto called = apart.find(player.at("entrant"));
+            if (called != apart.end()) player["name"] = called->second;
+            const std::string general = player.at("general");
+            if (!general.empty()) player["general"] = general_name(context, ruleset, general);
+        }
+    }
+}
+
+std::string joined(const Context& context, const json& rows, std::string_view mark) {
+    std::string tables;
+    for (const json& row : rows) {
+        if (row.at("mark").get<std::string>() != mark) continue;
+        if (!tables.empty()) tables += context.say("list.joint");
+        tables +=
+            context.say("match.table", {{"table", std::to_string(row.at("table").get<std::int64_t>())}});
+    }
+    return tables;
+}
+
+/// The newest results of the event, newest first.
+json results_of(const json& snapshot, const json& views, const Say& say) {
+    std::vector<std::size_t> decided;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        if (snapshot.at("matches").at(i).at("result").is_object()) decided.push_back(i);
+    }
+    const auto when = [&](std::size_t i) {
+        return snapshot.at("matches").at(i).at("result").at("wall_ms").get<std::int64_t>();
+    };
+    std::stable_sort(decided.begin(), decided.end(),
+                     [&](std::size_t one, std::size_t other) { return when(one) > when(other); });
+    json rows = json::array();
+    for (const std::size_t i : decided) {
+        if (rows.size() == kNewest) break;
+        const json& slots = views.at(i).at("slots");
+        const bool second = slots.at(1).at("won") == true;
+        const bool won = second || slots.at(0).at("won") == true;
+        rows.push_back({{"id", views.at(i).at("id")},
+                        {"winner", slots.at(second ? 1 : 0).at("name")},
+                        {"loser", slots.at(second ? 0 : 1).at("name")},
+                        {"verb", say(won ? "screen.beat" : "screen.met", {})},
+                        {"won", won},
+                        {"title", views.at(i).at("title")}});
+    }
+    return rows;
+}
+
+/// Who is called to a table and has not begun.
+json called_of(const json& rows) {
+    json called = json::array();
+    for (const json& row : rows) {
+        if (row.at("mark") != "scheduled" || called.size() == kCalled) continue;
+        called.push_back({{"table", row.at("table")},
+                          {"players", row.at("players").at(0).at("name").get<std::string>() + " – " +
+                                          row.at("players").at(1).at("name").get<std::string>()}});
+    }
+    return called;
 }
 
 json late_rows(const json& rows) {
@@ -78,13 +156,23 @@ Response screen(service::Service& service, const Context& context) {
         const Say say = say_of(context);
         const json& snapshot = *event->json;
         json out = event_frame(context, *event, "");
-        const json tables = floor_rows(*floor->rows, floor->now, false, say);
+        json tables = floor_rows(*floor->rows, floor->now, false, say);
+        put_names(context, tables, snapshot, *ruleset_of_event(service, snapshot));
         out["pages"] = pages_of(tables);
         out["standing"] = tables.empty();
         out["longest"] = longest_of(tables);
         out["late_rows"] = late_rows(tables);
         out["has_late"] = !out["late_rows"].empty();
-        out["sheets"] = bracket_sheets(snapshot, kSection, say);
+        const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
+        out.update(bracket_drawing(snapshot, views, say));
+        const bool whole = snapshot.at("entrants").size() <= kDrawnWhole || snapshot.at("rounds").empty();
+        if (!whole) out["has_drawing"] = false;
+        out["sheets"] = whole ? json::array() : bracket_sheets(snapshot, kSection, say);
+        out["last_turns"] = joined(context, tables, "last_turn");
+        out["results"] = results_of(snapshot, views, say);
+        out["has_results"] = !out["results"].empty();
+        out["called"] = called_of(tables);
+        out["has_called"] = !out["called"].empty();
         out["round"] = round_now(snapshot, say);
         out["waiting"] = waiting_word(context, snapshot.at("phase"));
         out["utc_minutes"] = utc_minutes(floor->now.wall_ms);

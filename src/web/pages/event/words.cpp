@@ -1,6 +1,7 @@
 #include "web/pages/event/words.hpp"
 
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "web/pages/words.hpp"
 
@@ -75,6 +76,23 @@ MatchMark mark_of(const Say& say, const json& match) {
 std::string score_words(const json& match) {
     return std::to_string(match.at("score").at(0).get<int>()) + " : " +
            std::to_string(match.at("score").at(1).get<int>());
+}
+
+std::map<std::string, std::string> told_apart(const Say& say, const json& entrants) {
+    std::map<std::string, std::vector<const json*>> by_name;
+    for (const json& entrant : entrants) by_name[entrant.at("name")].push_back(&entrant);
+    std::map<std::string, std::string> apart;
+    for (const auto& [name, same] : by_name) {
+        if (same.size() < 2) continue;
+        std::map<std::string, int> clubs;
+        for (const json* entrant : same) ++clubs[entrant->at("club")];
+        for (const json* entrant : same) {
+            const std::string club = entrant->at("club"), number = entrant->at("number");
+            const bool by_club = !club.empty() && clubs[club] == 1;
+            apart[entrant->at("id")] = say("name.apart", {{"name", name}, {"by", by_club ? club : number}});
+        }
+    }
+    return apart;
 }
 
 std::string cut_to(std::string_view name, double ems) {

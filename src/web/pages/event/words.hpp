@@ -31,6 +31,9 @@ MatchMark mark_of(const Say& say, const nlohmann::json& match);
 /// "2 : 1": the games of a match of several, as its slots stand.
 std::string score_words(const nlohmann::json& match);
 
+/// The names of entrants who are not the only ones of their name, by id, with their club or number behind it.
+std::map<std::string, std::string> told_apart(const Say& say, const nlohmann::json& entrants);
+
 /// A name that fits into so many ems of a drawing, cut with "…": Chinese characters are one em wide, Latin
 /// letters about half.
 std::string cut_to(std::string_view name, double ems);

@@ -8,6 +8,7 @@
 #include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/words.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -91,7 +92,8 @@ json next_step(const Context& context, const json& seen, const json& player) {
         if (row.at("infraction") != id) continue;
         step = row.at(as_opponent ? "opponent" : "step");
         out["title"] = printed(id) + " " + infraction_name(context, row);
-        out["clause"] = row.at("clause");
+        out["clause"] =
+            clause_number(context.catalogue(), context.language, row.at("clause").get<std::string>());
         out["no_step"] = step.is_null();
     }
     out["known"] = !step.is_null();

@@ -5,6 +5,7 @@
 
 #include "web/pages/replay/desk_note_view.hpp"
 #include "web/pages/words.hpp"
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -16,17 +17,12 @@ constexpr std::string_view kSuitMarks[] = {"♠", "♥", "♣", "♦"};
 constexpr cards::Suit kSuitsInOrder[] = {cards::Suit::spade, cards::Suit::heart, cards::Suit::club,
                                          cards::Suit::diamond};
 
-std::string clauses_in_a_row(const std::vector<std::string>& clauses) {
-    std::string out;
-    for (const std::string& clause : clauses) out += (out.empty() ? "" : ", ") + clause;
-    return out;
-}
-
 /// Why the line is not simply legal; empty if it is.
 std::string why(const Context& context, const service::LineVerdict& line) {
     if (line.code.empty()) return {};
     std::string out = context.say("refusal." + line.code);
-    if (!line.clauses.empty()) out += " (" + clauses_in_a_row(line.clauses) + ")";
+    if (!line.clauses.empty())
+        out += " (" + clause_numbers(context.catalogue(), context.language, line.clauses) + ")";
     if (line.because > 0) out += context.say("recording.because", {{"line", std::to_string(line.because)}});
     return out;
 }

@@ -59,7 +59,7 @@ json stages_view(const json& open) {
         out.push_back({{"label", stage.at("label")},
                        {"side_class", stage.at("seat")},
                        {"side_word", stage.at("side")},
-                       {"clause", stage.at("clause")},
+                       {"clause", stage.at("clause_read")},
                        {"moves", moves}});
     }
     return out;

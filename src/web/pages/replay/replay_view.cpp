@@ -9,6 +9,7 @@
 #include "web/pages/replay/desk_note_view.hpp"
 #include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/replay/side_view.hpp"
+#include "web/text/clause_number.hpp"
 #include "web/text/switch_value.hpp"
 
 namespace yuanmen::web::pages {
@@ -42,7 +43,9 @@ std::string in_force(const ReplayWords& words, std::string_view id) {
 
 json clause_view(const ReplayWords& words, const std::string& id) {
     const cards::Clause* clause = words.ruleset == nullptr ? nullptr : words.ruleset->find_clause(id);
-    json out = {{"id", id}, {"title", ""}, {"text", ""}, {"source", ""}, {"in_force", in_force(words, id)}};
+    json out = {{"id", id},     {"number", clause_number(words.catalogue, words.language, id)},
+                {"title", ""},  {"text", ""},
+                {"source", ""}, {"in_force", in_force(words, id)}};
     if (clause == nullptr) return out;
     const bool zh = words.language == Language::zh;
     out["title"] = zh ? clause->title_zh : clause->title_en;

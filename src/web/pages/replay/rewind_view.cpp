@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -25,9 +26,12 @@ std::string sentence_of(const service::RewindSince& since, const ReplayWords& wo
 
 json clause_of(const service::RewindView& advice, const ReplayWords& words) {
     const cards::Clause* clause = advice.ruleset->find_clause(advice.clause);
-    if (clause == nullptr) return {{"id", advice.clause}, {"title", ""}, {"text", ""}, {"source", ""}};
+    const std::string number = clause_number(words.catalogue, words.language, advice.clause);
+    if (clause == nullptr)
+        return {{"id", advice.clause}, {"number", number}, {"title", ""}, {"text", ""}, {"source", ""}};
     const bool zh = words.language == Language::zh;
     return {{"id", advice.clause},
+            {"number", number},
             {"title", zh ? clause->title_zh : clause->title_en},
             {"text", zh ? clause->zh : clause->en},
             {"source", clause->source}};

@@ -8,7 +8,8 @@
 #include "../../tournament/event/hall.hpp"
 #include "tournament/view/event_snapshot.hpp"
 #include "web/kit/site_kit.hpp"
-#include "web/pages/event/bracket_columns.hpp"
+#include "web/pages/event/bracket_drawing.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/bracket_sheets.hpp"
 #include "web/pages/event/pairings.hpp"
 #include "web/text/catalogue.hpp"
@@ -40,34 +41,70 @@ json public_snapshot(const Hall& hall) {
     return snapshot;
 }
 
-json columns_of(const Hall& hall, const std::string& lit = "") {
+/// What the page is made from.
+struct Drawn {
+    json snapshot, views, rounds, drawing;
+};
+
+Drawn drawn(const Hall& hall, const std::string& lit = "", const std::string& round = "") {
     const json path = lit.empty()
                           ? json::array()
                           : tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit).at("path");
-    return bracket_columns(public_snapshot(hall), path, chinese(), MatchLinks::desk);
+    Drawn out{public_snapshot(hall), {}, {}, {}};
+    out.views = bracket_matches(out.snapshot, path, chinese(), MatchLinks::desk);
+    out.rounds = bracket_rounds(out.snapshot, out.views, path, chinese(), round);
+    out.drawing = bracket_drawing(out.snapshot, out.views, chinese());
+    return out;
 }
 
-json match_of(const json& columns, const std::string& id) {
-    for (const json& round : columns.at("rounds")) {
-        for (const json& match : round.at("matches")) {
-            if (match.at("id") == id) return match;
-        }
-    }
-    for (const json& match : columns.at("third")) {
+json match_of(const Hall& hall, const std::string& id, const std::string& lit = "") {
+    for (const json& match : drawn(hall, lit).views) {
         if (match.at("id") == id) return match;
     }
     FAIL("no match " << id);
     return {};
 }
 
+std::string shown_of(const Drawn& bracket) {
+    std::string shown;
+    for (const json& round : bracket.rounds) {
+        if (round.at("shown") == true) shown += round.at("key").get<std::string>();
+    }
+    return shown;
+}
+
+/// No two boxes touch, all stand on the picture, and every way ends in it.
+void check_drawing(const json& drawing) {
+    const json& boxes = drawing.at("boxes");
+    const auto at = [](const json& box, const char* side) { return box.at(side).get<int>(); };
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const json& one = boxes.at(i);
+        CHECK(at(one, "x") >= 0);
+        CHECK(at(one, "y") >= 0);
+        CHECK(at(one, "x") + at(one, "w") <= drawing.at("width").get<int>());
+        CHECK(at(one, "y") + at(one, "h") <= drawing.at("height").get<int>());
+        for (std::size_t k = i + 1; k < boxes.size(); ++k) {
+            const json& other = boxes.at(k);
+            const bool apart = at(one, "x") + at(one, "w") < at(other, "x") ||
+                               at(other, "x") + at(other, "w") < at(one, "x") ||
+                               at(one, "y") + at(one, "h") < at(other, "y") ||
+                               at(other, "y") + at(other, "h") < at(one, "y");
+            CHECK_MESSAGE(apart, one.at("id") << " on " << other.at("id"));
+        }
+    }
+}
+
 std::string rendered_bracket(const Hall& hall) {
-    json data = columns_of(hall);
+    const Drawn bracket = drawn(hall);
+    json data = bracket.drawing;
+    data["rounds"] = bracket.rounds;
     data.update(json{{"event_id", "ev"},
                      {"event_name", "秋季赛"},
                      {"version", 1},
                      {"tabs", json::array()},
                      {"published", true},
                      {"lit", nullptr},
+                     {"lit_entrant", ""},
                      {"lang", "zh-CN"},
                      {"signed_in", false},
                      {"i_am_staff", false},
@@ -90,56 +127,92 @@ std::string rendered_bracket(const Hall& hall) {
 
 }  // namespace
 
-TEST_CASE("every match of the bracket stands in its column, whatever the number of entrants") {
+TEST_CASE(
+    "every match that is played stands once in the drawing and once in its round, whatever the entrants") {
     for (int entrants = 2; entrants <= 256; entrants = entrants < 20 ? entrants + 1 : entrants * 2 - 5) {
         CAPTURE(entrants);
         Hall hall;
         hall.open_bracket(entrants, true);
-        const json snapshot = public_snapshot(hall);
-        const json columns = columns_of(hall);
-        std::size_t drawn = columns.at("third").size();
-        for (std::size_t i = 0; i < columns.at("rounds").size(); ++i) {
-            const json& matches = columns.at("rounds").at(i).at("matches");
-            drawn += matches.size();
-            // Connectors are drawn between neighbours, so a column must hold exactly half of the one before.
-            if (i > 0) CHECK(matches.size() * 2 == columns.at("rounds").at(i - 1).at("matches").size());
+        const Drawn bracket = drawn(hall);
+        std::multiset<std::string> listed, boxes, played;
+        for (const json& round : bracket.rounds) {
+            for (const json& match : round.at("matches")) listed.insert(match.at("id").get<std::string>());
         }
-        CHECK(drawn == snapshot.at("matches").size());
-        CHECK(columns.at("rounds").back().at("name") == "决赛");
+        for (const json& box : bracket.drawing.at("boxes")) boxes.insert(box.at("id").get<std::string>());
+        for (const json& view : bracket.views) {
+            if (view.at("bye") == false) played.insert(view.at("id").get<std::string>());
+        }
+        CHECK(listed == played);
+        CHECK(boxes == played);
+        check_drawing(bracket.drawing);
+        CHECK(bracket.rounds.back().at("name") == "决赛");
+        // Ways lead from every match but those in the middle.
+        CHECK(bracket.drawing.at("ways").size() + bracket.drawing.at("titles").size() == boxes.size());
     }
 }
 
-TEST_CASE("byes keep their place but are no boxes, and their winners stand in the second round") {
+TEST_CASE("64 entrants fill a projector with names that can be read") {
+    Hall hall;
+    hall.open_bracket(64, true);
+    const json drawing = drawn(hall).drawing;
+    CHECK(drawing.at("width").get<int>() <= 1880);
+    CHECK(drawing.at("height").get<int>() <= 980);
+    CHECK(drawing.at("font").get<int>() >= 16);
+}
+
+TEST_CASE("a page of rounds opens with the one asked for, the lit way's, or the one being played") {
+    Hall hall;
+    hall.open_bracket(8, true);
+    CHECK(shown_of(drawn(hall)) == "winners-1");
+    CHECK(shown_of(drawn(hall, "", "winners-3")) == "winners-3");
+    CHECK(shown_of(drawn(hall, "", "winners-9")) == "winners-1");
+    const json before = public_snapshot(hall);
+    for (const json& match : before.at("matches")) {
+        if (match.at("round") == 1)
+            CHECK(hall.paper(match.at("id"), match.at("slots").at(0).at("entrant")).empty());
+    }
+    CHECK(shown_of(drawn(hall)) == "winners-2");
+    CHECK(shown_of(drawn(hall, "e8")) == "winners-1");
+}
+
+TEST_CASE("namesakes are told apart by club, else by number") {
+    const json entrants = {{{"id", "e1"}, {"name", "王伟"}, {"number", "1"}, {"club", "杭州"}},
+                           {{"id", "e2"}, {"name", "王伟"}, {"number", "2"}, {"club", "成都"}},
+                           {{"id", "e3"}, {"name", "王伟"}, {"number", "3"}, {"club", ""}},
+                           {{"id", "e4"}, {"name", "林渡"}, {"number", "4"}, {"club", "杭州"}}};
+    const auto apart = told_apart(chinese(), entrants);
+    CHECK(apart == std::map<std::string, std::string>{
+                       {"e1", "王伟（杭州）"}, {"e2", "王伟（成都）"}, {"e3", "王伟（3）"}});
+}
+
+TEST_CASE("byes are no boxes, and their winners stand in the second round") {
     Hall hall;
     hall.open_bracket(5);
-    const json columns = columns_of(hall);
     int byes = 0;
-    for (const json& match : columns.at("rounds").at(0).at("matches"))
-        byes += match.at("bye") == true ? 1 : 0;
+    for (const json& match : drawn(hall).views) byes += match.at("bye") == true ? 1 : 0;
     CHECK(byes == 3);
-    const json top = match_of(columns, "WB-R2-M1");
+    const json top = match_of(hall, "WB-R2-M1");
     CHECK(top.at("slots").at(0).at("name") == "P1");
     CHECK(top.at("slots").at(1).at("hint") == "8 强 第 2 场 胜者");
-    CHECK(top.at("fresh") == false);
-    CHECK(match_of(columns, "WB-R2-M2").at("fresh") == true);
+    CHECK(top.at("next") == "WB-R3-M1");
 }
 
 TEST_CASE("winner, loser, table and state of a match are words and marks") {
     Hall hall;
     hall.open_bracket(4, true);
     hall.link_all();
-    CHECK(match_of(columns_of(hall), "WB-R1-M1").at("word") == "待开始");
-    CHECK(match_of(columns_of(hall), "WB-R1-M1").at("table") == 1);
-    CHECK(match_of(columns_of(hall), "WB-R1-M1").at("href") == "/matches/m-WB-R1-M1");
+    CHECK(match_of(hall, "WB-R1-M1").at("word") == "待开始");
+    CHECK(match_of(hall, "WB-R1-M1").at("table") == 1);
+    CHECK(match_of(hall, "WB-R1-M1").at("href") == "/matches/m-WB-R1-M1");
     CHECK(hall.paper("WB-R1-M1", "e1").empty());
-    const json match = match_of(columns_of(hall), "WB-R1-M1");
+    const json match = match_of(hall, "WB-R1-M1");
     CHECK(match.at("slots").at(0).at("won") == true);
     CHECK(match.at("slots").at(1).at("lost") == true);
     CHECK(match.at("mark") == "closed");
     CHECK(match.at("href") == "/events/ev/bracket/WB-R1-M1");
     CHECK(match.at("table").is_null());
-    CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(0).at("name") == "P4");
-    CHECK(match_of(columns_of(hall), "TP-M1").at("slots").at(1).at("hint") == "半决赛 第 2 场 负者");
+    CHECK(match_of(hall, "TP-M1").at("slots").at(0).at("name") == "P4");
+    CHECK(match_of(hall, "TP-M1").at("slots").at(1).at("hint") == "半决赛 第 2 场 负者");
 }
 
 TEST_CASE(
@@ -147,15 +220,13 @@ TEST_CASE(
     Hall hall;
     hall.open_bracket(8);
     CHECK(hall.paper("WB-R1-M1", "e1").empty());
-    const json still_in = columns_of(hall, "e1");
     for (const char* id : {"WB-R1-M1", "WB-R2-M1", "WB-R3-M1"}) {
-        CHECK(match_of(still_in, id).at("on") == true);
-        CHECK(match_of(still_in, id).at("out") == false);
+        CHECK(match_of(hall, id, "e1").at("on") == true);
+        CHECK(match_of(hall, id, "e1").at("out") == false);
     }
-    CHECK(match_of(still_in, "WB-R2-M2").at("on") == false);
-    const json out = columns_of(hall, "e8");
-    CHECK(match_of(out, "WB-R1-M1").at("out") == true);
-    CHECK(match_of(out, "WB-R2-M1").at("on") == false);
+    CHECK(match_of(hall, "WB-R2-M2", "e1").at("on") == false);
+    CHECK(match_of(hall, "WB-R1-M1", "e8").at("out") == true);
+    CHECK(match_of(hall, "WB-R2-M1", "e8").at("on") == false);
 }
 
 TEST_CASE("the public page of 64 entrants is light, and holds no bracket before it is published") {
@@ -172,8 +243,8 @@ TEST_CASE("the public page of 64 entrants is light, and holds no bracket before 
     for (const char* name : {"甲", "乙", "丙"}) add.entrants.push_back({name, "", {}, ""});
     unpublished.must(add);
     unpublished.must(tournament::DrawBracket{tournament::SeedingMethod::list_order, ""});
-    const json columns = columns_of(unpublished);
-    CHECK(columns.at("rounds").empty());
+    CHECK(drawn(unpublished).rounds.empty());
+    CHECK(drawn(unpublished).drawing.at("has_drawing") == false);
     CHECK(rendered_bracket(unpublished).find("WB-R") == std::string::npos);
 }
 

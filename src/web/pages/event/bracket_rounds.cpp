@@ -1,8 +1,7 @@
-#include "web/pages/event/bracket_columns.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 namespace yuanmen::web::pages {
 namespace {
@@ -16,17 +15,17 @@ struct Source {
     std::string event;
     std::map<std::string, const json*> matches;
     std::map<std::string, const json*> steps;  ///< of the lit path
+    std::map<std::string, std::string> apart;  ///< namesakes
 };
 
-bool is_open(const json& match) {
-    const std::string status = match.at("status");
-    return status == "waiting" || status == "ready" || status == "called";
+bool is_playable(const json& match) {
+    return match.at("status") == "ready" || match.at("status") == "called";
 }
 
 bool is_first_round_bye(const json& match) {
     const std::string part = match.at("part");
-    const bool may_be_bye =
-        (part == "winners" && match.at("round") == 1) || part == "losers" || part == "grand_final";
+    const bool may_be_bye = (part == "winners" && match.at("round") == 1) || part == "losers" ||
+                            part == "grand_final" || part == "consolation";
     if (!may_be_bye) return false;
     return match.at("slots").at(0).at("kind") == "bye" || match.at("slots").at(1).at("kind") == "bye";
 }
@@ -43,6 +42,11 @@ std::string column_hint(const Source& source, const json& match, const json& slo
                       {{"match", match_title(source.say, *from->second)}});
 }
 
+std::string name_of(const Source& source, const json& slot) {
+    const auto apart = source.apart.find(slot.at("entrant"));
+    return apart == source.apart.end() ? slot.at("name").get<std::string>() : apart->second;
+}
+
 json slot_view(const Source& source, const json& match, int index) {
     const json& slot = match.at("slots").at(static_cast<std::size_t>(index));
     const bool known = slot.at("kind") == "entrant";
@@ -51,22 +55,12 @@ json slot_view(const Source& source, const json& match, int index) {
     const auto step = source.steps.find(match.at("id"));
     const bool on = step != source.steps.end() && step->second->at("slot") == index;
     return {{"entrant", known ? slot.at("entrant") : json("")},
-            {"name", known ? slot.at("name") : json("")},
+            {"name", known ? name_of(source, slot) : std::string()},
             {"seed", known ? slot.at("seed") : json()},
             {"won", decided && winner == index},
             {"lost", decided && known && winner != index},
             {"on", on},
             {"hint", known ? "" : column_hint(source, match, slot)}};
-}
-
-/// Whether somebody comes into this match out of a match that is played.
-bool has_played_feeder(const Source& source, const json& match) {
-    for (const json& slot : match.at("slots")) {
-        if (slot.at("from").is_null()) continue;
-        const auto from = source.matches.find(slot.at("from"));
-        if (from != source.matches.end() && !is_first_round_bye(*from->second)) return true;
-    }
-    return false;
 }
 
 std::string link_of(const Source& source, const json& match) {
@@ -87,7 +81,7 @@ json match_view(const Source& source, const json& match) {
     return {{"id", match.at("id")},
             {"title", match_title(source.say, match)},
             {"bye", bye},
-            {"fresh", match.at("part") == "third_place" || !has_played_feeder(source, match)},
+            {"next", match.at("winner_to").is_null() ? json("") : match.at("winner_to")},
             {"on", on && !bye},
             {"out", on && step->second->at("kind") == "lost"},
             {"href", link_of(source, match)},
@@ -97,58 +91,75 @@ json match_view(const Source& source, const json& match) {
             {"slots", {slot_view(source, match, 0), slot_view(source, match, 1)}}};
 }
 
-/// Behind the matches of the same name.
-void add_to_column(json& columns, const std::string& name, json view) {
-    if (columns.empty() || columns.back().at("name") != name)
-        columns.push_back({{"name", name}, {"matches", json::array()}});
-    columns.back().at("matches").push_back(std::move(view));
-}
-
-/// The first round with an open match; the last one if there is none.
-int round_of_now(const json& snapshot) {
-    for (const json& match : snapshot.at("matches")) {
-        const bool here = match.at("part") == "winners" || match.at("part") == "third_place";
-        if (here && is_open(match)) return match.at("round");
+/// The round the page opens with: the one asked for, else where the lit way stands, else the first with a
+/// match that can be played, else the last one.
+std::string first_to_show(const json& rounds, const json& path, const std::string& asked) {
+    std::string here, open;
+    for (const json& round : rounds) {
+        if (round.at("key") == asked) return asked;
+        for (const json& match : round.at("matches")) {
+            for (const json& step : path) {
+                if (step.at("match") == match.at("id") && step.at("kind") != "ahead") here = round.at("key");
+            }
+        }
+        if (open.empty() && round.at("now") == true) open = round.at("key");
     }
-    return static_cast<int>(snapshot.at("rounds").size());
+    if (!here.empty()) return here;
+    if (!open.empty()) return open;
+    return rounds.empty() ? "" : rounds.back().at("key").get<std::string>();
 }
 
 }  // namespace
 
-json bracket_columns(const json& snapshot, const json& path, const Say& say, MatchLinks links) {
-    Source source{say, links, snapshot.value("id", ""), {}, {}};
+std::string round_key(const json& match) {
+    std::string key =
+        match.at("part").get<std::string>() + "-" + std::to_string(match.at("round").get<int>());
+    if (const json places = match.value("places", json()); places.is_array())
+        key += "-" + std::to_string(places.at(0).get<int>());
+    return key;
+}
+
+bool is_of_bracket(const json& match) {
+    const std::string part = match.at("part");
+    return part != "swiss" && part != "round_robin" && part != "group";
+}
+
+json bracket_matches(const json& snapshot, const json& path, const Say& say, MatchLinks links) {
+    Source source{say, links, snapshot.value("id", ""), {}, {}, told_apart(say, snapshot.at("entrants"))};
     for (const json& match : snapshot.at("matches")) source.matches[match.at("id")] = &match;
     for (const json& step : path) source.steps[step.at("match")] = &step;
-    const int now = round_of_now(snapshot);
+    json views = json::array();
+    for (const json& match : snapshot.at("matches")) views.push_back(match_view(source, match));
+    return views;
+}
+
+json bracket_rounds(const json& snapshot, const json& views, const json& path, const Say& say,
+                    const std::string& asked) {
     json rounds = json::array();
-    for (const json& round : snapshot.at("rounds")) {
-        rounds.push_back({{"round", round.at("round")},
-                          {"name", round_name(say, round.at("field"))},
-                          {"stage", round.at("stage")},
-                          {"now", round.at("round") == now},
-                          {"last", round.at("round") == snapshot.at("rounds").size()},
-                          {"matches", json::array()}});
-    }
-    json third = json::array(), losers = json::array(), places = json::array(), others = json::array();
-    for (const json& match : snapshot.at("matches")) {
-        json view = match_view(source, match);
-        const std::string part = match.at("part");
-        if (part == "third_place") {
-            third.push_back(std::move(view));
-        } else if (part == "winners") {
-            rounds.at(match.at("round").get<std::size_t>() - 1).at("matches").push_back(std::move(view));
-        } else if (part == "losers" || part == "grand_final") {
-            add_to_column(losers, match_name(say, match), std::move(view));
-        } else if (part == "consolation") {
-            add_to_column(places, match_name(say, match), std::move(view));
-        } else {
-            others.push_back(std::move(view));
+    std::map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const json& match = snapshot.at("matches").at(i);
+        if (!is_of_bracket(match)) continue;
+        const std::string key = round_key(match);
+        const auto [place, is_new] = places.emplace(key, rounds.size());
+        if (is_new) {
+            rounds.push_back({{"key", key},
+                              {"name", match_name(say, match)},
+                              {"now", false},
+                              {"shown", false},
+                              {"matches", json::array()}});
         }
+        json& round = rounds.at(place->second);
+        if (is_playable(match)) round["now"] = true;
+        if (views.at(i).at("bye") == false) round["matches"].push_back(views.at(i));
     }
-    const bool has_third = !third.empty(), has_losers = !losers.empty(), has_places = !places.empty();
-    return {{"rounds", std::move(rounds)}, {"third", std::move(third)},  {"has_third", has_third},
-            {"losers", std::move(losers)}, {"has_losers", has_losers},   {"places", std::move(places)},
-            {"has_places", has_places},    {"others", std::move(others)}};
+    json shown = json::array();
+    for (json& round : rounds) {
+        if (!round.at("matches").empty()) shown.push_back(std::move(round));
+    }
+    const std::string first = first_to_show(shown, path, asked);
+    for (json& round : shown) round["shown"] = round.at("key") == first;
+    return shown;
 }
 
 }  // namespace yuanmen::web::pages

@@ -1,0 +1,45 @@
+// The figures of an event, for everybody.
+#include "tournament/statistics/statistics.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "base/digest.hpp"
+#include "match/state.hpp"
+#include "service/events/event_boards.hpp"
+#include "service/inside.hpp"
+#include "store/events.hpp"
+#include "store/matches.hpp"
+
+namespace yuanmen::service {
+
+static bool is_over(const store::DeskOfEvent& desk) {
+    return desk.sub_state == "signed" || desk.sub_state == "closed";
+}
+
+Answer<StatisticsView> Service::event_statistics(const Principal& who, const std::string& event_id) {
+    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    const auto make = [&](const StatisticsView& known) {
+        return inside_->store->read([&](const store::Reading& reading) -> Answer<StatisticsView> {
+            if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
+            const auto desks = reading.matches().desks_of(event_id);
+            std::string all = event_id;
+            for (const auto& desk : desks) {
+                if (is_over(desk)) all += " " + desk.id + ":" + std::to_string(desk.version);
+            }
+            std::string tag = base::sha256_hex(all).substr(0, 20);
+            if (known.json != nullptr && known.tag == tag) return known;
+            std::vector<tournament::FinishedMatch> finished;
+            for (const auto& desk : desks) {
+                const auto row = is_over(desk) ? reading.matches().find(desk.id) : std::nullopt;
+                if (!row) continue;
+                if (auto match = tournament::finished_match(*row->state, desk.table))
+                    finished.push_back(std::move(*match));
+            }
+            return StatisticsView{
+                std::move(tag), std::make_shared<const nlohmann::json>(tournament::statistics_of(finished))};
+        });
+    };
+    return inside_->boards->statistics(event_id, make);
+}
+
+}  // namespace yuanmen::service

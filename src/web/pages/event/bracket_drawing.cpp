@@ -1,0 +1,239 @@
+#include "web/pages/event/bracket_drawing.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tournament/view/bracket_graph.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+using tournament::GraphLayout;
+using tournament::GraphMatch;
+using tournament::GraphPlace;
+using Side = tournament::GraphPlace::Side;
+
+// The proportions of a projector under the page's heading; 64 entrants fill it.
+constexpr int kWidth = 1840, kHeight = 900;
+constexpr int kCentre = 300, kMargin = 8, kHead = 40, kWay = 28, kEnd = 30;
+constexpr int kTitle = 34, kBelow = 40;
+
+/// The bracket's matches in the order of the snapshot, with what the drawing is measured by.
+struct Picture {
+    const Say& say;
+    std::vector<const json*> matches, views;
+    GraphLayout layout;
+    int column = 0, box = 0, font = 0;  ///< widths and heights
+    int width = 0, height = 0;
+
+    int box_width() const { return column - kWay; }
+    int centre_x() const { return kMargin + layout.columns[0] * column; }
+};
+
+int even(int length) {
+    return length - length % 2;
+}
+
+GraphLayout graph_of(const std::vector<const json*>& matches, const std::vector<const json*>& views) {
+    std::map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < matches.size(); ++i) places[matches[i]->at("id")] = i;
+    std::vector<GraphMatch> graph(matches.size());
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        graph[i].empty = views[i]->at("bye") == true;
+        for (std::size_t slot = 0; slot < 2; ++slot) {
+            const json& from = matches[i]->at("slots").at(slot).at("from");
+            const auto place = from.is_null() ? places.end() : places.find(from);
+            if (place == places.end()) continue;
+            // Losers come into it from elsewhere.
+            if (matches[place->second]->at("winner_to") == matches[i]->at("id"))
+                graph[i].winners_of[slot] = place->second;
+        }
+    }
+    return tournament::layout_of(graph);
+}
+
+void measure(Picture& picture) {
+    const GraphLayout& layout = picture.layout;
+    const int columns = std::max(1, layout.columns[0] + layout.columns[1]);
+    const int rows = std::max({1, layout.rows[0], layout.rows[1]});
+    const int pitch = std::clamp(kHeight / rows, 46, 150);
+    picture.box = std::min(even(pitch - 8) / 4 * 4, 84);
+    picture.font = std::min(picture.box * 36 / 100, 26);
+    picture.column = std::clamp((kWidth - kCentre) / columns, 120, 330);
+    picture.width = kCentre + columns * picture.column + 2 * kMargin;
+    const int middle = static_cast<int>(layout.centre.size()) * (picture.box + kTitle + kBelow);
+    picture.height = std::max(rows * pitch, 2 * middle - picture.box) + kHead + kMargin;
+}
+
+int row_y(const Picture& picture, const GraphPlace& place) {
+    const int rows = picture.layout.rows[place.side == Side::left ? 0 : 1];
+    const int room = picture.height - kHead - kMargin;
+    return kHead + static_cast<int>(static_cast<std::int64_t>(place.row) * room /
+                                    (static_cast<std::int64_t>(rows) * GraphLayout::kRow));
+}
+
+struct Box {
+    int x = 0, y = 0, w = 0, h = 0;
+    Side side = Side::nowhere;
+    int slot_y(std::size_t slot) const { return y + h * (slot == 0 ? 1 : 3) / 4; }
+};
+
+Box box_of(const Picture& picture, std::size_t at) {
+    const GraphPlace& place = picture.layout.places[at];
+    Box box{0, 0, picture.box_width(), picture.box, place.side};
+    if (place.side == Side::centre) {
+        const auto& centre = picture.layout.centre;
+        const auto number = std::find(centre.begin(), centre.end(), at) - centre.begin();
+        box.w = kCentre - 2 * kWay;
+        box.x = picture.centre_x() + kWay;
+        box.y =
+            (picture.height + kHead) / 2 - box.h / 2 + static_cast<int>(number) * (box.h + kTitle + kBelow);
+        return box;
+    }
+    box.y = row_y(picture, place) - box.h / 2;
+    box.x = place.side == Side::left
+                ? picture.centre_x() - place.column * picture.column
+                : picture.centre_x() + kCentre + (place.column - 1) * picture.column + kWay;
+    return box;
+}
+
+std::string glyph_of(const std::string& mark) {
+    static const std::map<std::string, std::string> kGlyphs = {
+        {"draft", "◔"},     {"running", "●"}, {"paused", "‖"},
+        {"last_turn", "◗"}, {"to_sign", "✎"}, {"review", "⚑"},
+    };
+    const auto glyph = kGlyphs.find(mark);
+    return glyph == kGlyphs.end() ? "" : glyph->second;
+}
+
+json lines_of(const Picture& picture, std::size_t at, const Box& box) {
+    const bool right = box.side == Side::right;
+    const bool has_table = picture.matches[at]->at("status") == "called";
+    const double ems = static_cast<double>(box.w - (has_table ? kEnd : 6) - 6) / picture.font;
+    json lines = json::array();
+    for (std::size_t slot = 0; slot < 2; ++slot) {
+        const json& view = picture.views[at]->at("slots").at(slot);
+        lines.push_back({{"x", right ? box.x + box.w - 6 : box.x + 6},
+                         {"anchor", right ? "end" : "start"},
+                         {"y", box.slot_y(slot) + picture.font * 36 / 100},
+                         {"full", view.at("name")},
+                         {"name", cut_to(view.at("name").get<std::string>(), ems)},
+                         {"entrant", view.at("entrant")},
+                         {"won", view.at("won")},
+                         {"lost", view.at("lost")},
+                         {"on", view.at("on")}});
+    }
+    return lines;
+}
+
+json box_view(const Picture& picture, std::size_t at) {
+    const Box box = box_of(picture, at);
+    const json& view = *picture.views[at];
+    const bool right = box.side == Side::right;
+    const std::string glyph = glyph_of(view.at("mark"));
+    const bool playing = picture.matches[at]->at("status") == "called";
+    return {{"id", view.at("id")},
+            {"x", box.x},
+            {"y", box.y},
+            {"w", box.w},
+            {"h", box.h},
+            {"middle", box.y + box.h / 2},
+            {"right", box.x + box.w},
+            {"playing", playing && !glyph.empty()},
+            {"on", view.at("on")},
+            {"out", view.at("out")},
+            {"next", view.at("next")},
+            {"title", view.at("title")},
+            {"word", view.at("word")},
+            {"href", view.at("href")},
+            {"table", playing ? view.at("table") : json()},
+            {"glyph", glyph},
+            {"end_x", right ? box.x + 6 : box.x + box.w - 6},
+            {"end_anchor", right ? "start" : "end"},
+            {"top_y", box.slot_y(0) + picture.font * 36 / 100},
+            {"low_y", box.slot_y(1) + picture.font * 36 / 100},
+            {"hit_x", right ? box.x : box.x + box.w - kEnd},
+            {"hit_w", kEnd},
+            {"lines", lines_of(picture, at, box)}};
+}
+
+/// From the edge of a box to the line its winner stands on.
+json way_view(const Picture& picture, std::size_t at) {
+    const std::size_t next = *picture.layout.places[at].next;
+    const Box from = box_of(picture, at), to = box_of(picture, next);
+    std::size_t slot = 0;
+    while (picture.matches[next]->at("slots").at(slot).at("from") != picture.matches[at]->at("id")) ++slot;
+    const bool right = from.side == Side::right;
+    const int x1 = right ? from.x : from.x + from.w, x2 = right ? to.x + to.w : to.x;
+    const auto text = [](int number) { return std::to_string(number); };
+    const json& view = *picture.views[at];
+    const json& after = *picture.views[next];
+    return {{"d", "M" + text(x1) + " " + text(from.y + from.h / 2) + "H" + text((x1 + x2) / 2) + "V" +
+                      text(to.slot_y(slot)) + "H" + text(x2)},
+            {"from", view.at("id")},
+            {"won", picture.matches[at]->at("winner_slot").is_number()},
+            {"on", view.at("on") == true && view.at("out") == false && after.at("on") == true}};
+}
+
+json heads_of(const Picture& picture) {
+    json heads = json::array();
+    std::set<std::pair<Side, int>> told;
+    for (std::size_t i = 0; i < picture.matches.size(); ++i) {
+        const GraphPlace& place = picture.layout.places[i];
+        const bool outside = place.side == Side::left || place.side == Side::right;
+        if (!outside || !told.emplace(place.side, place.column).second) continue;
+        const Box box = box_of(picture, i);
+        const bool right = place.side == Side::right;
+        heads.push_back({{"x", right ? box.x + box.w - 6 : box.x + 6},
+                         {"y", kHead - 16},
+                         {"anchor", right ? "end" : "start"},
+                         {"text", cut_to(match_name(picture.say, *picture.matches[i]),
+                                         static_cast<double>(picture.column) / 18)}});
+    }
+    return heads;
+}
+
+}  // namespace
+
+json bracket_drawing(const json& snapshot, const json& views, const Say& say) {
+    Picture picture{say, {}, {}, {}, 0, 0, 0, 0, 0};
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const json& match = snapshot.at("matches").at(i);
+        if (!is_of_bracket(match)) continue;
+        picture.matches.push_back(&match);
+        picture.views.push_back(&views.at(i));
+    }
+    json drawing = {{"has_drawing", !picture.matches.empty()},
+                    {"width", 0},
+                    {"height", 0},
+                    {"font", 0},
+                    {"heads", json::array()},
+                    {"titles", json::array()},
+                    {"ways", json::array()},
+                    {"boxes", json::array()}};
+    if (picture.matches.empty()) return drawing;
+    picture.layout = graph_of(picture.matches, picture.views);
+    measure(picture);
+    drawing["width"] = picture.width;
+    drawing["height"] = picture.height;
+    drawing["font"] = picture.font;
+    drawing["heads"] = heads_of(picture);
+    for (std::size_t i = 0; i < picture.matches.size(); ++i) {
+        const GraphPlace& place = picture.layout.places[i];
+        if (place.side == Side::nowhere) continue;
+        drawing["boxes"].push_back(box_view(picture, i));
+        const bool side = place.side != Side::centre;
+        if (side && place.next) drawing["ways"].push_back(way_view(picture, i));
+        if (side) continue;
+        const Box box = box_of(picture, i);
+        drawing["titles"].push_back(
+            {{"x", box.x + box.w / 2}, {"y", box.y - 14}, {"text", match_title(say, *picture.matches[i])}});
+    }
+    return drawing;
+}
+
+}  // namespace yuanmen::web::pages
