@@ -111,10 +111,10 @@ std::string_view utf8_prefix(std::string_view text, std::size_t count) {
 
 bool is_unprintable(char32_t character) {
     return character < 0x20 || between(character, 0x7F, 0x9F) || character == 0xAD ||
-           between(character, 0x200B, 0x200F) || between(character, 0x2028, 0x202E) ||
-           between(character, 0x2060, 0x206F) || character == 0xFEFF || between(character, 0xFFF9, 0xFFFB) ||
-           (character & 0xFFFE) == 0xFFFE || between(character, 0xFDD0, 0xFDEF) ||
-           between(character, 0xE0000, 0xE007F);
+           between(character, 0x200B, 0x200C) || between(character, 0x200E, 0x200F) ||
+           between(character, 0x2028, 0x202E) || between(character, 0x2060, 0x206F) || character == 0xFEFF ||
+           between(character, 0xFFF9, 0xFFFB) || (character & 0xFFFE) == 0xFFFE ||
+           between(character, 0xFDD0, 0xFDEF) || between(character, 0xE0000, 0xE007F);
 }
 
 bool is_blank(char32_t character) {

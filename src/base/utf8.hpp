@@ -35,7 +35,8 @@ std::size_t utf8_length(std::string_view text);
 std::string_view utf8_prefix(std::string_view text, std::size_t count);
 
 /// A character that must not stand in a name: controls, line and paragraph separators, zero-width and
-/// direction marks (they make two different names look the same), non-characters.
+/// direction marks (they make two different names look the same), non-characters. The joiner U+200D may: it
+/// makes one picture of several in families and flags; who compares names leaves it out.
 bool is_unprintable(char32_t character);
 
 /// Spaces of any width: U+0020, U+00A0, U+2000..U+200A, U+202F, U+205F, U+3000.

@@ -8,6 +8,8 @@
 namespace yuanmen::tournament {
 namespace {
 
+constexpr char32_t kJoiner = 0x200D;
+
 char32_t narrow(char32_t character) {
     const bool wide_ascii = character >= 0xFF01 && character <= 0xFF5E;
     return wide_ascii ? character - 0xFEE0 : character;
@@ -66,7 +68,7 @@ std::string comparison_key(std::string_view text) {
     std::u32string key;
     for (char32_t character : base::to_characters(text)) {
         character = narrow(character);
-        if (base::is_blank(character)) continue;
+        if (base::is_blank(character) || character == kJoiner) continue;
         key += character >= U'A' && character <= U'Z' ? character + 32 : character;
     }
     return base::to_utf8(key);
