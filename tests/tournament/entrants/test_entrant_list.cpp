@@ -171,7 +171,7 @@ TEST_CASE("a family of emoji may stand in a name, and what joins it makes no two
     const std::string joiner = "\u200D",
                       family = "\U0001F468" + joiner + "\U0001F469" + joiner + "\U0001F467";
     CHECK(names(read(family + "张三\n")) == Names{family + "张三"});
-    CHECK(faults(read("张三\n张" + joiner + "三\n")) == Names{"2:1 entrants.name_taken name"});
+    CHECK(faults(read("张三\n张" + joiner + "三\n")) == Names{"2:1 entrants.name_repeated name"});
     CHECK(faults(read("张三\n" + joiner + ",A1\n")) == Names{"2:1 entrants.name_empty name"});
     CHECK(faults(read("张\u200B三\n李四\n")) == Names{"1:1 entrants.control_character name"});
 }
