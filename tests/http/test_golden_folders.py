@@ -22,6 +22,8 @@ CHANGED = [
     (r"/matches/m3f1172346857/records/body/records/0/(verdict|first_illegal_line)$", "the same record in the list of its match"),
     (r"/records/re59a1fa7ee4a/body/entries/(199|200|395|396)/inferred$",
      "draws over the two reshuffles are counted with the other line beside the reshuffle"),
+    (r"^(public|auditor) .*/records(/[0-9a-z]+)?/body/.*(verdict|code)$",
+     "who reads a masked text is told of no line that it is legal: hidden cards may forbid it"),
     (r"/records/re9c002115e6e/body/entries/4/because$", "the line that took the equipment away is named where no line was"),
 ]
 

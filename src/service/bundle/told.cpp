@@ -187,13 +187,13 @@ std::string told_record(const Told& told, const match::log::Log& log, const card
 }
 
 std::string told_verdict(const std::string& id, const match::log::Log& log, const std::string& scribe,
-                         const record::ReplayDocument& document) {
+                         const Finding& finding) {
     const nlohmann::ordered_json verdict = {{"id", id},
                                             {"name", log.name},
                                             {"scribe", scribe},
-                                            {"verdict", document.verdict},
-                                            {"first_illegal_line", document.first_illegal},
-                                            {"canonical_sha256", document.sha256}};
+                                            {"verdict", finding.verdict},
+                                            {"first_illegal_line", finding.first_illegal},
+                                            {"canonical_sha256", finding.canonical_sha256}};
     return verdict.dump(2) + "\n";
 }
 

@@ -54,9 +54,15 @@ nlohmann::json told_penalties(const Told& told);
 /// records/<id>.record; `scribe`: his name.
 std::string told_record(const Told& told, const match::log::Log& log, const cards::Ruleset& ruleset,
                         const std::string& scribe);
+/// What a judge found of a record: the verdict, the line of the first breach or 0.
+struct Finding {
+    std::string verdict;
+    int first_illegal = 0;
+    std::string canonical_sha256;
+};
 /// records/<id>.json: what its replay found.
 std::string told_verdict(const std::string& id, const match::log::Log& log, const std::string& scribe,
-                         const record::ReplayDocument& document);
+                         const Finding& finding);
 
 /// Together no more bytes of photos than this are in a bundle: the first ones, in the journal's order.
 inline constexpr std::int64_t kMostPhotoBytes = 40 << 20;

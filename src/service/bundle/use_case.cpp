@@ -151,8 +151,9 @@ struct BundleMaker {
             const auto judged =
                 inside.judged.of(text, record::Layer::judge, inside.referees.of(ruleset), ruleset);
             add("records/" + id + ".record", text);
-            add("records/" + id + ".json",
-                told_verdict(id, log, scribe, judged->document(record::Spelling::ascii)));
+            const auto& document = judged->document(record::Spelling::ascii);
+            const Finding finding{std::string(document.verdict), document.first_illegal, document.sha256};
+            add("records/" + id + ".json", told_verdict(id, log, scribe, finding));
         }
     }
 };

@@ -116,6 +116,19 @@ TEST_CASE("no byte of a bundle can be altered unseen, those of the hash list and
     }
 }
 
+TEST_CASE("what the judge of its time found stays found: another verdict today is a remark") {
+    const std::string found = "records/" + given().record + ".json";
+    const Bundle of_then = changed(given().judge, "bundle.json", "\"format\": 4", "\"format\": 3");
+    const BundleReport report = verify_bundle(pack(changed(of_then, found, "\"illegal\"", "\"legal\"")));
+    CHECK_EQ(problems(report), "");
+    REQUIRE(report.remarks.size() == 1);
+    CHECK(report.remarks[0].file == found);
+    CHECK(report.remarks[0].code == "bundle.verdict_then");
+    const Bundle altered =
+        changed(changed(of_then, found, "\"illegal\"", "\"legal\""), "sheet.json", "甲裁判", "乙裁判");
+    CHECK_FALSE(verify_bundle(pack(altered)).sound());
+}
+
 TEST_CASE("a forged bundle whose hash list agrees is found by what its files say of each other") {
     const std::string record = "records/" + given().record;
     CHECK(forged("sheet.json", "甲裁判", "乙裁判") == "sheet.json bundle.sheet_hash; ");
