@@ -74,9 +74,10 @@ void Forger::tell_again() {
             const std::string scribe = json::parse(verdict).at("scribe");
             std::string& text = bytes("records/" + id + ".record");
             text = told_record(told, log, ruleset, scribe);
+            const auto document = record::replay_document(text, referees, record::Spelling::ascii,
+                                                          {ruleset.id + "@" + ruleset.sha256});
             verdict = told_verdict(id, log, scribe,
-                                   record::replay_document(text, referees, record::Spelling::ascii,
-                                                           {ruleset.id + "@" + ruleset.sha256}));
+                                   {std::string(document.verdict), document.first_illegal, document.sha256});
         }
     } catch (const std::exception&) {  // what was written there tells nothing any more
     }
