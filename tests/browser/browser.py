@@ -96,6 +96,16 @@ class Browser:
         return self.driver.find_element(By.TAG_NAME, "body").text
 
     @property
+    def prose(self):
+        """The text of the page without what stands there as data: entries of the journal, hashes."""
+        return self.driver.execute_script("""
+            const data = [...document.querySelectorAll("code")].map((code) => [code, code.hidden]);
+            for (const [code] of data) code.hidden = true;
+            const text = document.body.innerText;
+            for (const [code, was] of data) code.hidden = was;
+            return text;""")
+
+    @property
     def source(self):
         return self.driver.page_source
 

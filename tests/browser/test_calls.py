@@ -34,6 +34,8 @@ class Hand:
             browser.driver.execute_script("arguments[0].scrollIntoView({block: 'nearest'})", element)
             browser.touch(element)
         browser.wait(reached, f"{name} came to nothing")
+        # Until the page has followed the answer: it would take the browser along from the next one.
+        browser.wait(lambda: not browser.driver.find_elements("css selector", "form[data-sending]"), f"{name} is still being sent")
         self.measured.append((name, len(selectors), most, time.monotonic() - begun))
 
     def page(self, path):

@@ -69,7 +69,7 @@ class Pages(unittest.TestCase):
         self.tourists.unfold_all()
         browser.check(self)
         self.assertNotRegex(browser.text, RAW_KEY)
-        self.assertNotRegex(browser.text, INTERNAL_ID)
+        self.assertNotRegex(browser.prose, INTERNAL_ID)
         if self.is_kept():
             self.assertEqual(browser.serious(), [], name)
         for scheme in ("dark", "light"):
