@@ -114,6 +114,7 @@ std::string rendered_bracket(const Hall& hall) {
                      {"my_name", ""},
                      {"my_role", ""},
                      {"disk_warns", false},
+                     {"zone", "UTC+0"},
                      {"title_now", ""},
                      {"path", "/"}});
     std::set<std::string> missing;
