@@ -102,10 +102,9 @@ Ruling ruling_of_unmet(const State& state, const Action& action) {
 }
 
 std::optional<Ruling> unfit_payment(const engine::Rules& rules, const State& state, const Action& action) {
-    if (action.verb != Verb::invoke || !engine::has_skill(rules, state, action.seat, action.skill))
-        return std::nullopt;
     const bool heart = action.skill == SkillId::tianxiang;
-    if (action.skill != SkillId::guidao && !heart) return std::nullopt;
+    if (action.verb != Verb::invoke || (action.skill != SkillId::guidao && !heart)) return std::nullopt;
+    if (!engine::has_skill(rules, state, action.seat, action.skill)) return std::nullopt;
     const SlotSet his = engine::slots_in(state, engine::hand_of(action.seat)) |
                         engine::slots_in(state, engine::equip_of(action.seat));
     for (std::size_t i = 0; i < action.n; ++i) {
