@@ -97,13 +97,8 @@ class Browser:
 
     @property
     def prose(self):
-        """The text of the page without what stands there as data: entries of the journal, hashes."""
-        return self.driver.execute_script("""
-            const data = [...document.querySelectorAll("code")].map((code) => [code, code.hidden]);
-            for (const [code] of data) code.hidden = true;
-            const text = document.body.innerText;
-            for (const [code, was] of data) code.hidden = was;
-            return text;""")
+        """The text of the page without the entries of the journal that stand there as data."""
+        return "\n".join(line for line in self.text.splitlines() if not line.startswith("{"))
 
     @property
     def source(self):
