@@ -180,7 +180,7 @@ class Board(unittest.TestCase):
             body.send_keys(key)
             self.assertEqual(self.line(), line)
         self.browser.one('.replay-lines [data-at="2"]').click()
-        self.assertEqual(self.line(), 13)
+        self.wait_line(13)
         self.browser.one('[data-mark="set"]').click()
         body.send_keys(Keys.END)
         self.assertIn("after line 13", self.browser.one(".replay-difference").text)
