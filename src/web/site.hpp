@@ -30,7 +30,7 @@ namespace yuanmen::web {
 /// Requests a bucket holds and gets back each second. A hall of phones may share one address, so reading is
 /// generous; guessing is not, and what was no guess does not count.
 struct Allowances {
-    Allowance read{2000, 400};
+    Allowance read{8000, 2000};  ///< 3,000 phones behind one address that look every two seconds
     Allowance write{60, 10};
     Allowance sign_in{60, 0.5};  ///< given back when it was right
 };
