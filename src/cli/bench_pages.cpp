@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <stdexcept>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "base/digest.hpp"
+#include "cli/bench_hall.hpp"
 #include "cli/keep_alive_client.hpp"
 #include "service/service.hpp"
 #include "web/application.hpp"
@@ -26,20 +26,6 @@ constexpr int kSwissRounds = 6;
 constexpr int kConnections = 4;
 constexpr int kPageRounds = 7;
 constexpr auto kRound = std::chrono::milliseconds(400);
-
-/// A folder that is gone afterwards.
-class Folder {
-  public:
-    Folder() : path_(std::filesystem::temp_directory_path() / ("yuanmen-bench-" + base::random_hex(8))) {}
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 [[noreturn]] void failed(const std::string& what) {
     throw std::runtime_error("bench pages: " + what);
@@ -228,7 +214,7 @@ class BenchHouse {
     int port() const { return application_->port(); }
 
   private:
-    Folder folder_;
+    BenchFolder folder_;
     std::unique_ptr<service::Service> service_;
     std::unique_ptr<web::Application> application_;
 };

@@ -18,8 +18,8 @@ struct Range {
     std::int64_t greatest;
 };
 
-/// Least and greatest length of a text in bytes of UTF-8, both allowed. Control characters are refused, line
-/// feeds where `lines` says so.
+/// Least and greatest length of a text in characters (base/utf8.hpp), both allowed. Control characters are
+/// refused, line feeds where `lines` says so.
 struct Length {
     std::size_t least;
     std::size_t greatest;

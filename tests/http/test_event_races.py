@@ -11,16 +11,7 @@ import event_kit
 import kit
 
 
-class AtOnce(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = kit.Server()
-        cls.owner = cls.server.owner()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.close()
-
+class AtOnce(event_kit.OneServer):
     def fire(self, requests):
         """All requests at once, each from a caller of its own."""
         callers = [self.server.client(self.owner.token) for _ in requests]

@@ -73,10 +73,10 @@ const Line* find_line(const Log& log, std::string_view key);
 // Room of one record. A record of the notation has at most 5,000 lines and 1 MiB; some room stays for the
 // header and for what a ruling adds.
 inline constexpr std::size_t kMostWritten = 4800;
-inline constexpr std::size_t kLongestWritten = 4000;         ///< bytes of one line
+inline constexpr std::size_t kLongestWritten = 4000;         ///< characters of one line
 inline constexpr std::size_t kMostBytes = 960 * 1024;        ///< of all lines and an attached text
 inline constexpr std::size_t kMostAtOnce = 500;              ///< lines of one write
-inline constexpr std::size_t kLongestOwnHeader = 16 * 1024;  ///< bytes
+inline constexpr std::size_t kLongestOwnHeader = 16 * 1024;  ///< characters
 inline constexpr std::size_t kLongestKey = 64;
 
 }  // namespace yuanmen::match::log

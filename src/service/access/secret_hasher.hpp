@@ -7,7 +7,7 @@
 
 namespace yuanmen::service {
 
-/// Hashes passwords and PINs with argon2id. One hash takes 19 MiB and about 25 ms, so at most two run at a
+/// Hashes passwords and PINs with argon2id. One hash takes 19 MiB and about 30 ms, so at most two run at a
 /// time; who cannot get a place within `patience` is told so. Ask the rate limiter first.
 class SecretHasher {
   public:

@@ -12,7 +12,6 @@
 #include "match/penalty/penalty.hpp"
 #include "match/snapshot.hpp"
 #include "match/state.hpp"
-#include "record/replay_document.hpp"
 #include "service/bundle/journal_lines.hpp"
 
 // What a bundle's files say follows from the journal in it: whoever makes a bundle writes what is told here,

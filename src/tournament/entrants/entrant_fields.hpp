@@ -25,10 +25,9 @@ struct EntrantFields {
     bool operator==(const EntrantFields&) const = default;
 };
 
-inline constexpr std::size_t kNameCharacters = 40;  ///< and never more than kTextBytes
+inline constexpr std::size_t kNameCharacters = 40;  ///< of Unicode, as those below
 inline constexpr std::size_t kNumberCharacters = 32;
 inline constexpr std::size_t kClubCharacters = 40;
-inline constexpr std::size_t kTextBytes = 120;  ///< what the score sheet has room for
 
 /// Blanks of any width at the ends taken off, runs of them inside made one space.
 std::string tidy(std::string_view text);

@@ -52,7 +52,7 @@ struct Schema {
 
 /// Checks that `value` is an object of exactly these fields. The refusal names the first fault as a JSON
 /// pointer: "request.unknown_field", "request.missing_field", "request.wrong_type", "request.out_of_range",
-/// "request.not_a_choice".
+/// "request.bad_length", "request.not_a_choice".
 base::Result<base::Unit, base::Refusal> check(const Schema& schema, const nlohmann::json& value);
 
 /// Parses a JSON body and checks it: also "request.broken_json" (with the byte), "request.too_deep",
