@@ -97,9 +97,7 @@ Refused paper_again(const Draft& draft, const RecordPaper& command, const Record
     if (game == 0 || games.empty()) return result_again(draft, command.match, result);
     if (game > games.size()) return refusal("event.series.no_such_game", "/game", {{"match", command.match}});
     const RecordedResult& recorded = games[game - 1];
-    const bool same = recorded.source == result.source && recorded.outcome == result.outcome &&
-                      recorded.cause == result.cause;
-    if (same) return std::nullopt;
+    if (says_the_same(recorded, result)) return std::nullopt;
     return refusal("event.result.already_recorded", "/game", {{"match", command.match}}, {"judging.p35"});
 }
 

@@ -69,6 +69,12 @@ bool is_absence(match::Cause cause) {
            cause == match::Cause::disqualification;
 }
 
+/// Whether two sheets say the same, each as far as it says anything.
+bool numbers_agree(const std::optional<match::PerChair<int>>& one,
+                   const std::optional<match::PerChair<int>>& other) {
+    return !one || !other || *one == *other;
+}
+
 /// Ends in which two can be level.
 bool can_be_level(match::Cause cause) {
     return cause == match::Cause::undecided || cause == match::Cause::time || cause == match::Cause::overtime;
@@ -90,11 +96,14 @@ Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, Res
     return refusal("event.result.ruling_needed", "/winner", {}, {"1v1.1.4.2"});
 }
 
+bool says_the_same(const RecordedResult& one, const RecordedResult& other) {
+    return one.source == other.source && one.outcome == other.outcome && one.cause == other.cause &&
+           numbers_agree(one.remaining, other.remaining) && numbers_agree(one.hp, other.hp);
+}
+
 Refused result_again(const Draft& draft, const std::string& match, const RecordedResult& result) {
     const auto& recorded = draft.state.facts(match).result;
-    const bool same = recorded && recorded->source == result.source && recorded->outcome == result.outcome &&
-                      recorded->cause == result.cause;
-    if (same) return std::nullopt;
+    if (recorded && says_the_same(*recorded, result)) return std::nullopt;
     return refusal("event.result.already_recorded", "/match", {{"match", match}}, {"judging.p35"});
 }
 

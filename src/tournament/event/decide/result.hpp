@@ -53,6 +53,9 @@ BracketResult without_winner(bool may_be_drawn, match::Cause cause);
 Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source,
                     bool may_be_drawn);
 
+/// Whether two results say the same of a match: outcome, cause, source, and the numbers both of them give.
+bool says_the_same(const RecordedResult& one, const RecordedResult& other);
+
 /// A second result for a match: nothing to do if it says the same from the same kind of source, else refused
 /// with "event.result.already_recorded".
 Refused result_again(const Draft& draft, const std::string& match, const RecordedResult& result);

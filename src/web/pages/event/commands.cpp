@@ -22,7 +22,7 @@ bool has_own_form(std::string_view kind) {
 }
 
 Field back_field() {
-    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds"}, "")
+    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results"}, "")
         .maybe();
 }
 

@@ -80,7 +80,8 @@ std::string place_of_action(const std::string& root, const std::string& kind) {
     if (kind == "check_in") return root + "/check-in";
     if (kind == "draw_bracket") return root + "/entrants#draw";
     if (kind == "pair_round" || kind == "publish_round") return root + "/rounds";
-    if (kind == "record_paper" || kind == "link_matches") return root + "/floor";
+    if (kind == "record_paper") return root + "/results";
+    if (kind == "link_matches") return root + "/floor";
     return "";
 }
 

@@ -48,8 +48,9 @@ Response sheets(service::Service& service, const Context& context) {
             const auto ruleset = service.ruleset(stage.at("ruleset"));
             if (!ruleset) return refuse(context, ruleset.error());
             json sheet = blank_sheet(*event->json, match, stage, **ruleset, context);
+            sheet["id"] = match.at("id");
             put_qr(sheet, context,
-                   "/events/" + event->id + "/bracket/" + match.at("id").get<std::string>() + "?do=result");
+                   "/events/" + event->id + "/results?find=" + match.at("id").get<std::string>());
             data["sheets"].push_back(std::move(sheet));
         }
     }
