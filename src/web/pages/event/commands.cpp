@@ -22,7 +22,8 @@ bool has_own_form(std::string_view kind) {
 }
 
 Field back_field() {
-    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results"}, "")
+    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results"},
+                  "")
         .maybe();
 }
 

@@ -36,8 +36,7 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
     if (event.staff) {
         if (phase == "entries") tab("check-in", "title.event_check_in");
         tab("floor", "title.event_floor");
-        if (phase == "published" && may_give(context, "record_paper"))
-            tab("results", "title.event_results");
+        if (phase == "published" && may_give(context, "record_paper")) tab("results", "title.event_results");
     }
     return {{"event_id", event.id},        {"event_name", snapshot.at("name")},
             {"date", snapshot.at("date")}, {"venue", snapshot.at("venue")},

@@ -184,8 +184,7 @@ Response enter(service::Service& service, const Context& context) {
     if (match == matches.end()) return context.refuse({"page.not_found", {}, "", {}});
     const auto fields = paper_of(context, *match);
     if (!fields) return context.refuse(fields.error(), 422);
-    const service::EventCommandInput command{event->id, "record_paper",
-                                             std::make_shared<const json>(*fields),
+    const service::EventCommandInput command{event->id, "record_paper", std::make_shared<const json>(*fields),
                                              context.body.at("expected_version")};
     const auto done = service.event_command(context.principal, command, request_key(context));
     if (!done) return refuse(context, done.error());
@@ -194,11 +193,12 @@ Response enter(service::Service& service, const Context& context) {
 }
 
 Schema line_schema() {
-    return {"",
-            {text("match", 1, 32, ""), text("won", 1, 5, ""), choice("cause", {std::begin(kCauses), std::end(kCauses)}, ""),
-             integer("other", 0, 10, "").maybe(), integer("hp", -20, 20, "").maybe(),
-             integer("other_hp", -20, 20, "").maybe(), integer("game", 1, 99, "").maybe(),
-             text("round", 0, 40, "").maybe(), api::expected_version()}};
+    return {
+        "",
+        {text("match", 1, 32, ""), text("won", 1, 5, ""),
+         choice("cause", {std::begin(kCauses), std::end(kCauses)}, ""), integer("other", 0, 10, "").maybe(),
+         integer("hp", -20, 20, "").maybe(), integer("other_hp", -20, 20, "").maybe(),
+         integer("game", 1, 99, "").maybe(), text("round", 0, 40, "").maybe(), api::expected_version()}};
 }
 
 }  // namespace

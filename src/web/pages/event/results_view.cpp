@@ -92,9 +92,8 @@ json result_lines(const json& snapshot, const std::map<std::string, SheetNumbers
     const auto table = [](const json& line) {
         return line.at("table").is_null() ? 1'000'000 : line.at("table").get<int>();
     };
-    std::stable_sort(lines.begin(), lines.end(), [&](const json& one, const json& other) {
-        return table(one) < table(other);
-    });
+    std::stable_sort(lines.begin(), lines.end(),
+                     [&](const json& one, const json& other) { return table(one) < table(other); });
     return lines;
 }
 
@@ -103,8 +102,8 @@ json open_rounds(const json& snapshot, const std::string& round, const Say& say)
     for (const json& match : snapshot.at("matches")) {
         if (!is_open_match(match)) continue;
         const std::string key = round_key(match);
-        auto known = std::find_if(rounds.begin(), rounds.end(),
-                                  [&](const json& one) { return one.at("key") == key; });
+        auto known =
+            std::find_if(rounds.begin(), rounds.end(), [&](const json& one) { return one.at("key") == key; });
         if (known == rounds.end()) {
             rounds.push_back(
                 {{"key", key}, {"name", match_name(say, match)}, {"count", 0}, {"here", key == round}});
