@@ -1,12 +1,12 @@
 #include "cli/compare_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_codes.hpp"
+#include "cli/output_file.hpp"
 #include "cli/read_file.hpp"
 #include "cli/speech.hpp"
 #include "cli/validation_text.hpp"
@@ -24,6 +24,7 @@ struct CompareOptions {
     std::string a;
     std::string b;
     std::string merge;
+    bool force = false;
     bool json = false;
     std::string directory;
 };
@@ -164,7 +165,8 @@ class Compare {
         }
     }
 
-    /// Writes the one reading of both, or says why there is none. False: the file cannot be written.
+    /// Writes the one reading of both, or says why there is none. False: the file cannot be written, or holds
+    /// something else.
     bool merge(const record::Referee& referee) const {
         const auto whole = record::merged(referee, a_.record(), *a_.validation.report, a_.lines(),
                                           b_.record(), *b_.validation.report, b_.lines());
@@ -181,11 +183,14 @@ class Compare {
             if (const int line = first_trouble(judged); line > 0)
                 text += "; " + say("compared.not_legal_at", {{"line", std::to_string(line)}}) + "\n";
         }
-        std::ofstream out(options_.merge, std::ios::binary);
-        out << text;
-        if (out.flush()) return true;
-        std::cerr << "yuanmen: " << options_.merge << ": "
-                  << say("refusal.import.cannot_write", {{"file", options_.merge}}) << '\n';
+        if (!options_.force && holds_something_else(options_.merge, text))
+            return not_written("import.exists");
+        return write_file(options_.merge, text) || not_written("import.cannot_write");
+    }
+
+    bool not_written(const std::string& code) const {
+        std::cerr << "yuanmen: " << say("refusal." + code, {{"file", options_.merge}}) << " (" << code
+                  << ")\n";
         return false;
     }
 
@@ -229,6 +234,7 @@ void declare_compare(CLI::App& app, Action& chosen) {
     command->add_option(
         "--merge", options->merge,
         "write one reading of both here, each line with its source, if neither contradicts the other");
+    command->add_flag("--force", options->force, "overwrite what the file for the merged record holds");
     command->add_flag("--json", options->json, "one JSON object");
     command->add_option("--rulesets", options->directory, "a folder of further rulesets")
         ->check(CLI::ExistingDirectory);

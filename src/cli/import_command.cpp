@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "cli/all_cores.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/input_files.hpp"
+#include "cli/output_file.hpp"
 #include "cli/read_file.hpp"
 #include "cli/speech.hpp"
 #include "record/parser.hpp"
@@ -89,11 +89,6 @@ struct Import {
     Imported text = base::fail(base::Refusal{});
 };
 
-bool holds(const std::filesystem::path& file, const std::string& text) {
-    const auto bytes = read_file(file.string(), text.size() + 1);
-    return bytes && *bytes == text;
-}
-
 /// Why nothing may be written: two logs for one record, or a record that is there already and says otherwise.
 std::vector<base::Refusal> collisions(const ImportOptions& options, const std::vector<Import>& all) {
     std::vector<base::Refusal> out;
@@ -108,10 +103,7 @@ std::vector<base::Refusal> collisions(const ImportOptions& options, const std::v
                            {{"file", target}, {"a", first->second->file.path}, {"b", each.file.path}}});
             continue;
         }
-        std::error_code error;
-        const bool there =
-            !options.force && each.text && std::filesystem::is_regular_file(each.target, error);
-        if (there && !holds(each.target, each.text.value().record))
+        if (!options.force && each.text && holds_something_else(target, each.text.value().record))
             out.push_back({"import.exists", {}, "", {{"file", target}}});
     }
     return out;
@@ -137,9 +129,7 @@ std::vector<Import> import_all(const ImportOptions& options, const record::Refer
 
 base::Result<base::Unit, base::Refusal> write(const Import& done) {
     if (!done.text) return base::fail(done.text.error());
-    std::ofstream out(done.target, std::ios::binary);
-    out << done.text.value().record;
-    if (out.flush()) return base::Unit{};
+    if (write_file(done.target.string(), done.text.value().record)) return base::Unit{};
     return base::fail(base::Refusal{"import.cannot_write", {}, "", {{"file", done.target.string()}}});
 }
 

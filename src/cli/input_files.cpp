@@ -13,20 +13,37 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestList = 64 << 20;
 
+/// Folders behind symbolic links are not gone into.
+bool is_folder(const fs::directory_entry& entry) {
+    std::error_code error;
+    return fs::is_directory(entry.symlink_status(error));
+}
+
+/// What the folder holds, in no order; a folder that cannot be read stands there itself, for its reader to
+/// find.
+void gather_below(const std::string& folder, const std::vector<std::string_view>& endings,
+                  std::vector<std::string>& out) {
+    std::error_code error;
+    fs::directory_iterator entry(folder, error);
+    for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
+        const std::string path = entry->path().string();
+        std::error_code kind;
+        const bool wanted = std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
+            return entry->path().filename().string().size() > ending.size() && path.ends_with(ending);
+        });
+        if (is_folder(*entry)) {
+            gather_below(path, endings, out);
+        } else if (wanted && !entry->is_directory(kind)) {
+            out.push_back(path);
+        }
+    }
+    if (error) out.push_back(folder);
+}
+
 std::vector<std::string> files_below(const std::string& folder,
                                      const std::vector<std::string_view>& endings) {
     std::vector<std::string> out;
-    std::error_code error;
-    constexpr auto skip = fs::directory_options::skip_permission_denied;
-    for (fs::recursive_directory_iterator entry(folder, skip, error), end; !error && entry != end;
-         entry.increment(error)) {
-        std::error_code kind;
-        const std::string name = entry->path().filename().string();
-        const bool wanted = std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
-            return name.size() > ending.size() && name.ends_with(ending);
-        });
-        if (wanted && !entry->is_directory(kind)) out.push_back(entry->path().string());
-    }
+    gather_below(folder, endings, out);
     std::sort(out.begin(), out.end());
     return out;
 }

@@ -28,7 +28,7 @@ struct InputFile {
 
 /// The files in the order named: a folder stands for those below it whose names end so, in the order of their
 /// paths; a list for its lines, which may be folders as well. A folder or a list without such files stays in
-/// the answer as itself, marked. What cannot be opened is left for the reader to find.
+/// the answer as itself, marked. A file or folder that cannot be opened is left for the reader to find.
 std::vector<InputFile> input_files(const InputNames& names, const std::vector<std::string_view>& endings);
 
 }  // namespace yuanmen::cli

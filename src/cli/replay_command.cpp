@@ -57,9 +57,7 @@ int run_replay(const ReplayCommandOptions& options) {
     const web::pages::ReplayWords words{catalogue, language,
                                         referee == nullptr ? nullptr : &referee->rules().ruleset()};
     if (options.html.empty()) {
-        auto answer = web::pages::replay_answer(document, {}, words);
-        record::put_explanations(answer, record::told_explanations(text, referees, words_spelling));
-        std::cout << answer.dump() << '\n';
+        std::cout << web::pages::replay_answer(document, {}, words).dump() << '\n';
     } else {
         std::ofstream out(options.html, std::ios::binary);
         out << web::pages::standalone_replay(document, {}, words, web::Assets::embedded());

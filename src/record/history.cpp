@@ -233,16 +233,31 @@ void name_changed_condition(const engine::Rules& rules, const std::vector<Happen
     }
 }
 
-/// A turned card or a draw that comes while a trick is still to be judged, or was negated: where the trick
-/// came to lie there, or the last 无懈可击.
+/// The last 无懈可击, if nothing but passes came behind it and what it answers is not carried out, or the
+/// window is still open; nullptr if there is none.
+const Happened* negation(const std::vector<Happened>& all) {
+    const Happened* last = nullptr;
+    int used = 0;
+    for (auto at = all.rbegin(); at != all.rend(); ++at) {
+        if (at->action->verb == Verb::pass) continue;
+        if (at->action->verb != Verb::use || at->action->kind != CardKind::nullification) break;
+        if (last == nullptr) last = &*at;
+        ++used;
+    }
+    return used % 2 == 1 || last == &all.back() ? last : nullptr;
+}
+
+/// A turned card, a draw or a taking that comes while a trick is still to be judged, or was negated: where
+/// the trick came to lie there, or the last 无懈可击.
 void name_trick_in_the_way(const std::vector<Happened>& all, Finding& finding) {
     const engine::Verb verb = finding.action.verb;
-    if ((verb != Verb::turn_up && verb != Verb::draw) || all.empty()) return;
-    const Action& last = *all.back().action;
-    if (last.verb == Verb::use && last.kind == CardKind::nullification) {
-        finding.because = all.back().item;
+    const bool effect = verb == Verb::turn_up || verb == Verb::draw || verb == Verb::take;
+    if (!effect || all.empty()) return;
+    if (const Happened* negated = negation(all)) {
+        finding.because = negated->item;
         return;
     }
+    if (verb == Verb::take) return;
     if (delayed_trick(finding.node.state) == RuleId::none) return;
     const auto lie = [&](const State& state) { return state.of(finding.node.state.active).judging_n; };
     for (auto at = all.rbegin(); at != all.rend(); ++at) {

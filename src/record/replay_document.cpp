@@ -4,6 +4,7 @@
 
 #include "engine/view.hpp"
 #include "record/codes.hpp"
+#include "record/consequences.hpp"
 #include "record/entry_printer.hpp"
 #include "record/examine.hpp"
 #include "record/legal_moves.hpp"
@@ -153,6 +154,7 @@ class DocumentMaker {
         inferred();
         trouble();
         alternatives();
+        if (options_.explained && report_->first_illegal >= 0) explain();
         if (options_.layer != Layer::judge) not_public();
         return std::move(out_);
     }
@@ -243,6 +245,14 @@ class DocumentMaker {
         out_.trouble->after_line = entry > 0 ? line_of(entry - 1) : 0;
         ReplayLine& line = out_.lines[static_cast<std::size_t>(entry)];
         line.inferred = inferred_toward_trouble(*referee_, *report_, referees_.lexicon(), spelling_);
+    }
+
+    void explain() {
+        const Record& record = read_.rest->record;
+        const auto all = explanations(*referee_, record, *report_, referees_.lexicon());
+        out_.explanations = told(all, *read_.rest, referees_.lexicon(), spelling_);
+        const std::vector<int> follows = consequences(*referee_, record, *report_, all);
+        for (std::size_t i = 0; i < follows.size(); ++i) out_.lines[i].follows_from = line_of(follows[i]);
     }
 
     /// What the hidden part may speak against is not legal to somebody who does not see it.

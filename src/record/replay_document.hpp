@@ -10,6 +10,7 @@
 
 #include "record/layer.hpp"
 #include "record/printer.hpp"
+#include "record/told_explanation.hpp"
 #include "record/validation.hpp"
 
 namespace yuanmen::record {
@@ -79,7 +80,9 @@ struct ReplayLine {
     std::string_view detail;
     std::shared_ptr<const UnmetCondition> unmet;  ///< the numbers a condition fails by
     std::vector<std::string> clauses;
-    int because = 0;                    ///< line that makes this one impossible, or 0
+    int because = 0;       ///< line that makes this one impossible, or 0
+    int follows_from = 0;  ///< the earlier illegal line this one only follows from (`consequences`),
+                           ///< or 0: an illegal line with 0 is a breach of its own
     std::vector<std::string> legal;     ///< on the first illegal (else undecided) line: what was legal
     std::vector<std::string> inferred;  ///< actions the paper left out before this line
     int board = 0;                      ///< index of the board behind this line
@@ -102,6 +105,7 @@ struct ReplayDocument {
                                    ///< `Report::readings` and `alike` of it
     std::size_t readings = 1;
     bool alike = true;
+    std::vector<ToldExplanation> explanations;  ///< why the first illegal line may not read
     int dropped =
         0;  ///< of an undecided text: the line at which the search first kept less than all readings
     std::vector<ParseError> errors;        ///< slips of the pen
@@ -112,6 +116,7 @@ struct ReplayDocument {
 struct DocumentOptions {
     std::string ruleset;         ///< instead of the one the text names; empty: that one
     Layer layer = Layer::judge;  ///< whose text this is
+    bool explained = true;  ///< with `explanations` and `follows_from`: up to a second for an illegal text
 };
 
 /// Of a text that is not the judge's no line is called legal: what is hidden may speak against any of them.
@@ -124,8 +129,9 @@ ReplayDocument replay_document(std::string_view text, const RefereeLibrary& refe
 Board board_of(const Referee& referee, const engine::State& state, const Lexicon& lexicon, Spelling spelling);
 
 /// {"record": {"ruleset", "canonical_sha256", "header": {…}}, "verdict", "first_illegal", "first_undecided",
-/// "lines": […], "boards": […], "errors": […]}; fields that say nothing (false, 0, empty) are left out of
-/// lines and sides, null stands for no line. `hand` comes with `hand_count`.
+/// "lines": […], "boards": […], "errors": […], "explanations": […], "likely"}; fields that say nothing
+/// (false, 0, empty) are left out of lines and sides, null stands for no line. `hand` comes with
+/// `hand_count`.
 nlohmann::ordered_json json_of(const ReplayDocument& document);
 nlohmann::ordered_json json_of(const Board& board);
 /// {"condition": "liegong", "hand": 2, …}: the numbers as the catalogue's sentence names them.

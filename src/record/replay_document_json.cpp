@@ -51,6 +51,7 @@ ordered_json json_of_line(const ReplayLine& line) {
     if (line.unmet) out["unmet"] = json_of(*line.unmet);
     put(out, "clauses", line.clauses);
     put(out, "because", line.because);
+    put(out, "follows_from", line.follows_from);
     put(out, "legal", line.legal);
     put(out, "inferred", line.inferred);
     return out;
@@ -113,6 +114,7 @@ ordered_json json_of(const ReplayDocument& document) {
                                  {"expected", error.expected},
                                  {"nearest", error.nearest}});
     }
+    put_explanations(out, document.explanations);
     if (document.refusal)
         out["refusal"] = {{"code", document.refusal->code}, {"params", document.refusal->params}};
     return out;

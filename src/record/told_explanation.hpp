@@ -23,11 +23,6 @@ struct ToldExplanation {
 std::vector<ToldExplanation> told(const std::vector<Explanation>& explanations, const Parsed& parsed,
                                   const Lexicon& lexicon, Spelling spelling);
 
-/// The explanations of a text as its reader may see it, under its own ruleset or, if named, `ruleset`; lines
-/// that cannot be read set aside.
-std::vector<ToldExplanation> told_explanations(std::string_view text, const RefereeLibrary& referees,
-                                               Spelling spelling, const std::string& ruleset = {});
-
 /// Puts "explanations": [{"kind", "line", "text", "explains"}] and "likely": the kind of the first, or null.
 void put_explanations(nlohmann::ordered_json& object, const std::vector<ToldExplanation>& explanations);
 

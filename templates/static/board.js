@@ -24,7 +24,7 @@
     let marked = asked.has("from") ? Math.max(0, indexOf(Number(asked.get("from")))) : null;
 
     // ---- Words
-    const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.code === "record.not_public" ? "not_public" : line.assumed && line.verdict !== "legal" ? "follows" : line.verdict;
+    const state = (line) => line.struck ? "struck" : line.settled ? line.settled : line.code === "record.not_public" ? "not_public" : line.follows_from ? "follows" : line.verdict;
     const unmarked = (line) => ["legal", "not_public"].includes(state(line));
     const stateWord = (line) => say("replay.state." + state(line));
     const mark = (line) => el("span", { class: "replay-mark " + state(line) }, stateWord(line));
@@ -148,6 +148,7 @@
       if (line.unmet) out.push(el("p", {}, line.unmet.sentence));
       if (line.detail) out.push(el("p", {}, doc.sentences[line.detail] || line.detail));
       if (line.because) { const cause = indexOf(line.because); out.push(el("p", {}, say("replay.because"), " ", goTo(cause, say("replay.line", { n: line.because }) + " " + lines[cause - 1].text))); }
+      if (line.follows_from) { const breach = indexOf(line.follows_from); out.push(el("p", {}, say("replay.follows"), " ", goTo(breach, say("replay.line", { n: line.follows_from }) + " " + lines[breach - 1].text))); }
       out.push(...(line.clauses || []).map(clause));
       if (line.legal) out.push(el("details", {}, el("summary", {}, say("replay.legal", { n: line.legal.length })), el("ul", { class: "replay-legal" }, ...line.legal.map((each) => el("li", {}, el("code", {}, each))))));
       out.push(said("p", at - 1), ...notes("p", at));

@@ -114,6 +114,23 @@ class Compare(unittest.TestCase):
         self.assertEqual(self.compared(self.played, changed, "--merge", out)[0], 1)
         self.assertFalse(out.exists())
 
+    def test_a_merged_record_overwrites_nothing_unasked(self):
+        a, b = self.file("a.record", seen_by("L", self.played)), self.file("b.record", seen_by("R", self.played))
+        before = a.read_bytes()
+        refused = yuanmen("compare", a, b, "--merge", a)
+        self.assertEqual(refused.returncode, 74)
+        self.assertIn("import.exists", refused.stderr.decode())
+        self.assertEqual(a.read_bytes(), before, "one of the two records itself")
+        out = self.folder / "merged.record"
+        for _ in range(2):  # a repeat writes the same
+            self.assertEqual(yuanmen("compare", a, b, "--merge", out).returncode, 0)
+        merged = out.read_bytes()
+        self.assertEqual(yuanmen("compare", a, b, "--merge", a, "--force").returncode, 0)
+        self.assertEqual(a.read_bytes(), merged)
+        lost = yuanmen("compare", a, b, "--merge", self.folder / "none" / "m.record")
+        self.assertEqual(lost.returncode, 74)
+        self.assertEqual(lost.stderr.decode().count("m.record"), 1)
+
     def test_dispute_14_differs_by_the_reply(self):
         records = [GOLDEN / "records" / "disputes" / f"14-one-card-too-many-{who}.record" for who in ("judge", "player")]
         answer = yuanmen("compare", *records, "--json")

@@ -131,6 +131,7 @@ class Replay(unittest.TestCase):
     def test_a_record_of_another_ruleset_is_judged_under_its_match_s_and_says_so(self):
         done = attach_record(self.owner, self.match, "yuanmen 1\nruleset: nowhere\nlineup L: guan_yu ? ?\nlineup R: ? ? ?\nR turn 1\n")
         self.assertEqual(done.status, 200, done)
+        dispute = self.dispute_about(done.json["id"])
         for language, known in (("zh", "记录写的规则是 nowhere"), ("en", "names the ruleset nowhere")):
             page = self.owner.get(f"/records/{done.json['id']}/replay?lang={language}", headers={"Accept": "text/html"}).text
             self.assertRegex(page, known)
@@ -142,6 +143,23 @@ class Replay(unittest.TestCase):
             self.assertTrue(told["match"]["lord"] and told["match"]["renegade"] and told["match"]["winner"])
             for said in (told["players"], told["result"]):
                 self.assertIn(said, page)
+            for path in (f"/records/{done.json['id']}", f"/matches/{self.match}/records", f"/records/{done.json['id']}/replay/file",
+                         f"/records/{done.json['id']}/compare/{self.record}", f"/disputes/{dispute}"):
+                shown = self.owner.get(f"{path}?lang={language}", headers={"Accept": "text/html"})
+                self.assertEqual(shown.status, 200, path)
+                self.assertRegex(shown.text, known, path)
+        row = self.owner.get(f"/api/v1/records/{done.json['id']}").json
+        self.assertEqual((row["other_ruleset"], row["ruleset"].split("@")[0]), ("nowhere", "qsgs-2013"))
+        self.assertEqual(self.owner.get(f"/api/v1/disputes/{dispute}").json["other_ruleset"], "nowhere")
+        for path in (f"/records/{self.record}", f"/disputes/{self.dispute_about(self.record)}"):
+            self.assertNotIn("names the ruleset", self.owner.get(path + "?lang=en", headers={"Accept": "text/html"}).text,
+                             "of a record of its match's own ruleset")
+
+    def dispute_about(self, record):
+        """A new dispute about a record; its id."""
+        opened = self.owner.post(f"/api/v1/matches/{self.match}/disputes", {"claim": "按哪一套规则？", "record": record})
+        self.assertEqual(opened.status, 200, opened)
+        return opened.json["id"]
 
     def test_two_records_part_where_one_line_is_altered(self):
         text = self.owner.get(f"/api/v1/records/{self.record}/text").text.splitlines()

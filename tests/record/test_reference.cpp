@@ -6,7 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "kit/counts.hpp"
+#include "record/corrections.hpp"
 #include "record/kit.hpp"
+#include "record/layer.hpp"
 #include "record/omissions.hpp"
 #include "record/reference.hpp"
 
@@ -125,4 +128,65 @@ TEST_CASE("the search finds what trying everything finds") {
         CHECK(tally.legal > 0);
         CHECK(tally.illegal > 0);
     }
+}
+
+namespace {
+
+/// The record as the hall may read it, its reveals in their places instead of behind the last line, and where
+/// entry `of` of the whole stands in it.
+struct HallRecord {
+    Record record;
+    int place = -1;
+};
+
+HallRecord for_the_hall(const record::Referee& referee, const Record& whole, const record::Report& report,
+                        int of) {
+    const record::Masked masked = record::layer_for(referee, whole, report, record::Layer::hall);
+    HallRecord out{masked.record, -1};
+    out.record.entries.clear();
+    for (const record::Effective& each : record::effective(masked.record).items) {
+        const auto place = static_cast<int>(out.record.entries.size());
+        if (each.entry == static_cast<std::size_t>(of) + masked.in_front && out.place < 0) out.place = place;
+        out.record.entries.emplace_back().content = *each.content;
+    }
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("in what the hall may read a breach is found where trying everything finds it, and never before") {
+    const int rounds = test::rounds(40, 3000);
+    const auto seed = test::seed_for("breaches the hall reads", rounds);
+    record::Dice dice(seed);
+    const auto ruleset = kit::library().find("wzzz-2012");
+    const record::Referee referee(ruleset);
+    int breaches = 0, provable = 0, found = 0, at_their_line = 0, too_big = 0;
+    for (int round = 0; round < rounds; ++round) {
+        Record whole = record::random_match(referee, seed * 100'000 + static_cast<std::uint64_t>(round));
+        whole.entries.resize(std::min(whole.entries.size(), static_cast<std::size_t>(12 + dice.below(160))));
+        const auto broken = on_paper(planted(whole, *ruleset, dice));
+        if (!broken) continue;
+        const auto report = record::replay(referee, *broken, {true});
+        REQUIRE(report.ok());
+        if (report->first_illegal < 0) continue;
+        ++breaches;
+        const HallRecord hall = for_the_hall(referee, *broken, *report, report->first_illegal);
+        const auto judged = record::replay(referee, hall.record);
+        REQUIRE(judged.ok());
+        if (judged->first_illegal >= 0) CHECK(judged->first_illegal >= hall.place);
+        const kit::ReadEveryWay all = kit::read_every_way(referee, hall.record);
+        if (all.too_big) {
+            ++too_big;
+            continue;
+        }
+        if (!all.dies_at) continue;
+        ++provable;
+        found += judged->first_illegal == static_cast<int>(*all.dies_at) ? 1 : 0;
+        at_their_line += judged->first_illegal == hall.place ? 1 : 0;
+    }
+    MESSAGE(breaches << " breaches, " << provable << " provable from what is public, " << found << " found, "
+                     << at_their_line << " of them at their line, " << too_big
+                     << " too big to try everything");
+    CHECK(provable > breaches / 10);
+    CHECK(found * 100 >= provable * 80);
 }

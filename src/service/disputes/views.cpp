@@ -12,6 +12,7 @@
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "service/records/entitled.hpp"
+#include "service/records/judged.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/photos.hpp"
@@ -82,6 +83,14 @@ struct DisputeEyes {
     }
 };
 
+/// The ruleset a record names that is not its match's, for who may read the record; else empty.
+std::string other_ruleset(Service::Inside& inside, const store::Reading& reading, const Principal& who,
+                          const std::string& record_id) {
+    const auto found = find_record(inside, reading, who, record_id);
+    if (!found.ok()) return {};
+    return kept_text(inside, reading, found->record, *found->desk, found->ruleset)->other_ruleset();
+}
+
 JsonPtr kept(json value) {
     return std::make_shared<const json>(std::move(value));
 }
@@ -94,6 +103,8 @@ Answer<JsonPtr> Service::dispute(const Principal& who, const std::string& disput
         if (!row) return refuse(Category::not_found, "dispute.not_found");
         auto view = DisputeEyes{*inside_, reading, who}.shown(*row);
         if (!view.ok()) return base::fail(view.error());
+        if (const json record = view->value("record", json()); record.is_string())
+            (*view)["other_ruleset"] = other_ruleset(*inside_, reading, who, record.get<std::string>());
         return kept(*std::move(view));
     });
 }

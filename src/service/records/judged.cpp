@@ -186,6 +186,8 @@ RecordRow row_of(const store::Reading& reading, const Principal& who, const stor
     row.version = record.log->version;
     row.verdict = judged.verdict();
     row.first_illegal_line = judged.first_illegal_line();
+    row.ruleset = record.log->ruleset_id + "@" + record.log->ruleset_sha256;
+    row.other_ruleset = judged.judged->other_ruleset();
     row.own = !who.account.empty() && record.log->scribe == who.account;
     row.attached = !record.log->attached.empty();
     row.opened_wall_ms = record.log->opened_wall_ms;

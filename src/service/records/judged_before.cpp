@@ -16,4 +16,10 @@ void judge_outside(Service::Inside& inside, const std::string& record_id) {
     if (kept) kept->validation();
 }
 
+base::Failure<Refused> being_written() {
+    Refused refused(Category::busy, {"records.being_written", {}, "/record", {}});
+    refused.retry_after_seconds = 1;
+    return base::fail(std::move(refused));
+}
+
 }  // namespace yuanmen::service

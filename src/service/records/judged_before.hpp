@@ -13,14 +13,23 @@ inline constexpr const char* kNotYetJudged = "records.not_yet_judged";
 /// Judges a record outside of any write, as it stands now; the keeper has it then.
 void judge_outside(Service::Inside& inside, const std::string& record_id);
 
+/// "records.being_written": nothing was written, a repeat may find the record at rest.
+base::Failure<Refused> being_written();
+
+/// So often is a record judged for one write. Once is enough unless somebody writes into it meanwhile.
+inline constexpr int kMostJudgings = 8;
+
 /// As Inside::once, for a write that looks at a record: records are judged off the writer's path. Where the
-/// work needs a verdict that is not there it is undone, the record is judged, and it is done again.
+/// work needs a verdict that is not there it is undone, the record is judged, and it is done again; of a
+/// record that changes faster than it can be judged the caller hears "records.being_written" (busy, to be
+/// repeated).
 template <class Work>
 Answer<Receipt> once_judged(Service::Inside& inside, const Principal& who, const RequestKey& request,
                             Work work) {
-    while (true) {
+    for (int judgings = 0;; ++judgings) {
         Answer<Receipt> receipt = inside.once(who, request, work);
         if (receipt.ok() || receipt.error().refusal.code != kNotYetJudged) return receipt;
+        if (judgings == kMostJudgings) return being_written();
         judge_outside(inside, receipt.error().refusal.params.at("record"));
     }
 }

@@ -1,5 +1,6 @@
 #include "service/records/judged_text.hpp"
 
+#include "record/readable.hpp"
 #include "service/records/referees.hpp"
 
 namespace yuanmen::service {
@@ -15,6 +16,15 @@ const record::Validation& JudgedText::validation() const {
     });
 }
 
+std::string JudgedText::other_ruleset() const {
+    const record::Validation& judged = validation();
+    if (judged.parsed) return judged.other_ruleset;
+    const record::Readable read = record::read_all_but_slips(text_, referees_->lexicon());
+    const record::Referee* referee = referees_->find(exact_name(*ruleset_));
+    if (!read.rest || referee == nullptr) return {};
+    return record::other_ruleset(read.rest->record, *referee);
+}
+
 const std::string& JudgedText::hall_text() const {
     return hall_text_.get([this] {
         return record::text_for_layer(text_, *referees_, record::Layer::hall, exact_name(*ruleset_));
@@ -25,11 +35,6 @@ const record::ReplayDocument& JudgedText::document(record::Spelling spelling) co
     return documents_[static_cast<std::size_t>(spelling)].get([&] {
         return record::replay_document(text_, *referees_, spelling, {exact_name(*ruleset_), layer_});
     });
-}
-
-const std::vector<record::ToldExplanation>& JudgedText::explanations(record::Spelling spelling) const {
-    return explanations_[static_cast<std::size_t>(spelling)].get(
-        [&] { return record::told_explanations(text_, *referees_, spelling, exact_name(*ruleset_)); });
 }
 
 }  // namespace yuanmen::service

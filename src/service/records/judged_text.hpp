@@ -10,7 +10,6 @@
 #include "cards/ruleset.hpp"
 #include "record/layer.hpp"
 #include "record/replay_document.hpp"
-#include "record/told_explanation.hpp"
 #include "record/validation.hpp"
 
 namespace yuanmen::service {
@@ -36,7 +35,8 @@ class WorkedOutOnce {
 };
 
 /// One text under one ruleset, as one layer reads it, and everything that is known of it. Nothing is worked
-/// out before it is asked for: the verdict costs a millisecond, explanations up to a second. Thread-safe.
+/// out before it is asked for: the verdict costs a millisecond, the document of an illegal one, with
+/// its explanations, up to a second. Thread-safe.
 class JudgedText {
   public:
     /// `text` is the layer's own. The ruleset is the match's, whatever the text names.
@@ -48,12 +48,13 @@ class JudgedText {
     const record::RefereeLibrary& referees() const { return *referees_; }
     /// Judged with keep_going: every line has a verdict, as if breaches stood.
     const record::Validation& validation() const;
+    /// The ruleset the text names, if that is not its match's; else empty.
+    std::string other_ruleset() const;
     /// Whether `validation` answers at once.
     bool is_judged() const { return validation_.done(); }
     /// What the hall may read of a judge's text.
     const std::string& hall_text() const;
     const record::ReplayDocument& document(record::Spelling spelling) const;
-    const std::vector<record::ToldExplanation>& explanations(record::Spelling spelling) const;
 
   private:
     const std::string text_;
@@ -62,8 +63,7 @@ class JudgedText {
     const std::shared_ptr<const cards::Ruleset> ruleset_;
     WorkedOutOnce<record::Validation> validation_;
     WorkedOutOnce<std::string> hall_text_;
-    std::array<WorkedOutOnce<record::ReplayDocument>, 2> documents_;                   ///< [Spelling]
-    std::array<WorkedOutOnce<std::vector<record::ToldExplanation>>, 2> explanations_;  ///< [Spelling]
+    std::array<WorkedOutOnce<record::ReplayDocument>, 2> documents_;  ///< [Spelling]
 };
 
 }  // namespace yuanmen::service

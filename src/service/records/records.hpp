@@ -26,6 +26,8 @@ struct RecordRow {
     std::int64_t version = 0;
     std::string verdict;         ///< "legal", "illegal", "undecided", "unreadable"
     int first_illegal_line = 0;  ///< of the text; 0: none
+    std::string ruleset;         ///< id@sha256 of the match's, under which it is judged
+    std::string other_ruleset;   ///< the text names this one instead; else empty
     bool own = false;            ///< the caller keeps it
     bool attached = false;       ///< brought as a file
     std::int64_t opened_wall_ms = 0;
@@ -89,8 +91,7 @@ struct RecordText {
     std::optional<cards::Seat> winner;   ///< by the match
     std::string cause;                   ///< how it was decided, e.g. "generals"; empty while it is played
     bool may_write = false;
-    bool playing = false;       ///< the match is not over
-    std::string other_ruleset;  ///< the text names this one, but is judged under its match's; else empty
+    bool playing = false;                      ///< the match is not over
     std::shared_ptr<const JudgedText> judged;  ///< what is known of `text`
 };
 
@@ -99,12 +100,9 @@ struct ReplayableRecord {
     RecordText record;
     std::shared_ptr<const cards::Ruleset> ruleset;
 
+    /// With its explanations; of an illegal text that may take a second when first asked.
     const record::ReplayDocument& document(record::Spelling spelling) const {
         return record.judged->document(spelling);
-    }
-    /// Why the first illegal line may not read; may take a second when first asked.
-    const std::vector<record::ToldExplanation>& explanations(record::Spelling spelling) const {
-        return record.judged->explanations(spelling);
     }
 };
 

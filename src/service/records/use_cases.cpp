@@ -127,7 +127,6 @@ Answer<RecordText> Service::record(const Principal& who, const std::string& reco
         out.playing = !is_over(*found->desk);
         out.text = judged.text.text;
         out.judged = judged.judged;
-        out.other_ruleset = judged.validation().other_ruleset;
         out.lines = std::move(judged.lines);
         return out;
     });

@@ -20,6 +20,8 @@ Schema record_row_schema() {
              integer("version", 0, kMaxVersion, ""),
              choice("verdict", {"legal", "illegal", "undecided", "unreadable"}, ""),
              integer("first_illegal_line", 0, kMostTextLines, "Of the text; 0: none."),
+             text("ruleset", 0, 160, "id@sha256 of the match's, under which it is judged."),
+             text("other_ruleset", 0, 160, "The text names this one instead; else empty."),
              boolean("own", "The caller keeps it."), boolean("attached", "Brought as a file."),
              integer("opened_wall_ms", 0, kMaxVersion, ""), integer("last_wall_ms", 0, kMaxVersion, "")}};
 }
@@ -182,6 +184,8 @@ json record_row_json(const service::RecordRow& row) {
             {"version", row.version},
             {"verdict", row.verdict},
             {"first_illegal_line", row.first_illegal_line},
+            {"ruleset", row.ruleset},
+            {"other_ruleset", row.other_ruleset},
             {"own", row.own},
             {"attached", row.attached},
             {"opened_wall_ms", row.opened_wall_ms},

@@ -18,7 +18,6 @@ Response replay_json(service::Service& service, const Context& context) {
     const pages::ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
     const record::Spelling spelling = pages::spelling_for(context.language);
     auto answer = pages::replay_answer(found->document(spelling), found->record.desk, words);
-    record::put_explanations(answer, found->explanations(spelling));
     pages::put_match(answer, found->record, words);
     answer["record"]["id"] = found->record.row.id;
     answer["record"]["match"] = found->record.row.match;

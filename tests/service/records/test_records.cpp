@@ -418,7 +418,7 @@ TEST_CASE("a file is kept as it was brought, judged under the match's own rulese
     REQUIRE(found->lines.size() == 2);
     CHECK(found->lines[1].line == 6);
     CHECK(found->held.front().what == "ruleset");
-    CHECK(found->other_ruleset == "kof-classic");
+    CHECK(found->row.other_ruleset == "kof-classic");
     const auto shown = table.house->replayable(table.judge, receipt->id);
     CHECK(shown->document(record::Spelling::ascii).other_ruleset == "kof-classic");
     CHECK(shown->document(record::Spelling::ascii).ruleset.starts_with("wzzz-2012@"));

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "web/pages/disputes/ruling_form.hpp"
+#include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/words.hpp"
 #include "web/text/clause_number.hpp"
 
@@ -203,6 +204,10 @@ json dispute_page_view(const Context& context, const json& dispute, const cards:
     out["clock"] = clock.is_null() ? "" : minutes_and_seconds(clock);
     out["desk_version"] = moment.value("desk_version", 0);
     out["record"] = record.is_null() ? "" : record.get<std::string>();
+    const json& under = dispute.at("ruleset");
+    out["other_ruleset"] =
+        other_ruleset_remark(context.catalogue(), context.language, text_of(dispute, "other_ruleset"),
+                             under.at("id").get<std::string>() + "@" + under.at("sha256").get<std::string>());
     out["line"] = line.is_null() ? "" : line.dump();
     out["verdict"] = verdict_view(context, dispute, ruleset);
     out["statements"] = statements_view(context, dispute);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "web/pages/replay/desk_note_view.hpp"
+#include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/words.hpp"
 #include "web/text/clause_number.hpp"
 
@@ -125,6 +126,8 @@ json record_row_view(const Context& context, const service::RecordRow& row) {
             {"verdict", row.verdict},
             {"verdict_word", context.say("verdict." + row.verdict)},
             {"first_illegal", row.first_illegal_line > 0 ? json(row.first_illegal_line) : json("")},
+            {"other_ruleset",
+             other_ruleset_remark(context.catalogue(), context.language, row.other_ruleset, row.ruleset)},
             {"own", row.own},
             {"attached", row.attached},
             {"opened", time_of_day(row.opened_wall_ms)},

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "record/compare.hpp"
 #include "record/readable.hpp"
+#include "web/pages/replay/replay_remarks.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -85,7 +87,14 @@ json compare_page(const ComparedRecord& a, const ComparedRecord& b, const Replay
     const record::Spelling spelling = spelling_for(words.language);
     const record::RefereeLibrary& referees = a.judged.referees();
     const Replayed left = replayed(a.judged, spelling), right = replayed(b.judged, spelling);
-    json page = {{"a", a.id}, {"b", b.id}, {"comparable", left.report && right.report}};
+    json page = {
+        {"a", a.id}, {"b", b.id}, {"comparable", left.report && right.report}, {"remarks", json::array()}};
+    for (const auto& [of, side] : {std::pair{&a, &left}, std::pair{&b, &right}}) {
+        for (json each : remarks_of(side->document, words)) {
+            each["name"] = of->name;
+            page["remarks"].push_back(std::move(each));
+        }
+    }
     if (!left.report || !right.report) return page;
     const record::Referee& referee = *referees.find(left.document.ruleset);
     const auto comparison = record::compare(referee, left.read.rest->record, *left.report,

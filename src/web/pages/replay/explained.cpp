@@ -2,18 +2,17 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace yuanmen::web::pages {
 namespace {
-
-using Told = std::vector<record::ToldExplanation>;
 
 constexpr std::size_t kMostShown = 5;
 
 }  // namespace
 
-void put_explained(nlohmann::json& page, const Told& explanations, int first_illegal,
-                   const ReplayWords& words) {
+void put_explained(nlohmann::json& page, const record::ReplayDocument& document, const ReplayWords& words) {
+    const auto& explanations = document.explanations;
     const auto say = [&](const std::string& key, const std::map<std::string, std::string>& params) {
         return words.catalogue.say(words.language, key, params);
     };
@@ -21,7 +20,7 @@ void put_explained(nlohmann::json& page, const Told& explanations, int first_ill
     page["explanations"] = nlohmann::json::array();
     if (explanations.empty()) return;
     page["likely"] = say("explain.likely." + std::string(explanations.front().kind),
-                         {{"line", std::to_string(first_illegal)}});
+                         {{"line", std::to_string(document.first_illegal)}});
     for (const record::ToldExplanation& each : explanations) {
         if (page["explanations"].size() >= kMostShown) break;
         page["explanations"].push_back({{"line", each.line},

@@ -116,6 +116,17 @@ json facts_of(std::string_view data, Judge judge) {
     return facts;
 }
 
+/// A tag as far as every version writes it alike. Remarks come and go; which of the lines that do not read
+/// are breaches of their own is put more exactly by later versions, their verdicts are among the facts.
+std::string_view common_tag(std::string_view tag) {
+    if (tag == kRemarkOpens || tag == kRemarkCloses) return {};
+    for (const std::string_view state : {"follows", "illegal", "undecided", "unjudged"}) {
+        constexpr std::string_view kMark = "<span class=\"replay-mark ";
+        if (tag.starts_with(kMark) && tag.substr(kMark.size()) == std::string(state) + "\">") return kMark;
+    }
+    return tag;
+}
+
 /// The list without its words: every tag with all its attributes, and what stands in code.
 std::string skeleton_of(std::string_view lines) {
     std::string out;
@@ -126,7 +137,7 @@ std::string skeleton_of(std::string_view lines) {
         lines.remove_prefix(open);
         const std::size_t close = std::min(lines.find('>') + 1, lines.size());
         const std::string_view tag = lines.substr(0, std::max<std::size_t>(close, 1));
-        out += tag;
+        out += common_tag(tag);
         in_code = tag == "<code>";
         lines.remove_prefix(std::min(tag.size(), lines.size()));
     }

@@ -26,6 +26,7 @@ inline constexpr PageShell kPageShells[] = {
     {"5117997f5821ddaf119dac223156311a077acd6c04dff77b74859452422f8da0", "cfd565a"},
     {"e5a2422fac79c5b48d1ac6db7af232b218efb7082ca6c0c725296eb6fd16afa8", "9205940"},
     {"81d5fa68005d055992364a8b6488cde180bf40c2f03730b898a489fb77a3574f", "7891ed9"},
+    {"8ba7e72c5aa8a44a90ec0507165771b03549abbef14530cca066045a901ccd1d", "27da2bb"},
 };
 
 }  // namespace yuanmen::web::pages

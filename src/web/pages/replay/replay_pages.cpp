@@ -46,7 +46,7 @@ Response show_replay(service::Service& service, const Context& context) {
     json page = replay_page(document, found->record.desk, words,
                             asked_number(context, "line", opening_line(document)),
                             asked_number(context, "from", -1), "/records/" + row.id + "/replay");
-    put_explained(page, found->explanations(spelling_for(context.language)), document.first_illegal, words);
+    put_explained(page, document, words);
     put_match(page, found->record, words);
     page["record"] = row.id;
     page["match"] = row.match;

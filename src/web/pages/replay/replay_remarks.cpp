@@ -40,14 +40,18 @@ void put_match(json& page, const service::RecordText& record, const ReplayWords&
     put_match_into(page, record, words);
 }
 
+std::string other_ruleset_remark(const Catalogue& catalogue, Language language, const std::string& named,
+                                 const std::string& ruleset) {
+    if (named.empty()) return {};
+    return catalogue.say(language, "replay.other_ruleset",
+                         {{"named", named}, {"ruleset", ruleset.substr(0, ruleset.find('@') + 9)}});
+}
+
 json remarks_of(const ReplayDocument& document, const ReplayWords& words) {
     json out = json::array();
-    if (!document.other_ruleset.empty())
-        out.push_back(
-            {{"remark",
-              in_words_of(words, "replay.other_ruleset",
-                          {{"named", document.other_ruleset},
-                           {"ruleset", document.ruleset.substr(0, document.ruleset.find('@') + 9)}})}});
+    const std::string other =
+        other_ruleset_remark(words.catalogue, words.language, document.other_ruleset, document.ruleset);
+    if (!other.empty()) out.push_back({{"remark", other}});
     if (document.dropped > 0)
         out.push_back(
             {{"remark", in_words_of(words, "replay.dropped", {{"line", std::to_string(document.dropped)}})}});

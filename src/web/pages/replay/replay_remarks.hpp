@@ -14,6 +14,11 @@ namespace yuanmen::web::pages {
 void put_match(nlohmann::ordered_json& answer, const service::RecordText& record, const ReplayWords& words);
 void put_match(nlohmann::json& page, const service::RecordText& record, const ReplayWords& words);
 
+/// Says that a record names another ruleset than its match's, under which it is judged ("id@sha256"); empty
+/// if it names none.
+std::string other_ruleset_remark(const Catalogue& catalogue, Language language, const std::string& named,
+                                 const std::string& ruleset);
+
 /// [{"remark"}]: what a reader must know before he reads on: whose rules these are, where the search dropped
 /// readings, and that he does not see everything.
 nlohmann::json remarks_of(const record::ReplayDocument& document, const ReplayWords& words);

@@ -58,8 +58,8 @@ std::string state_of(const ReplayLine& line) {
     if (line.struck) return "struck";
     if (line.settled != "no") return std::string(line.settled);
     if (line.code == record::kNotPublic) return "not_public";
-    // what no longer fits behind a breach accuses nobody
-    return line.assumed && line.verdict != "legal" ? "follows" : std::string(line.verdict);
+    // what only follows from an earlier breach accuses nobody
+    return line.follows_from > 0 ? "follows" : std::string(line.verdict);
 }
 
 /// What nothing speaks against needs no mark in a list.
@@ -281,6 +281,7 @@ json line_view(const ReplayLine& line, const ReplayWords& words) {
             {"numbers", line.unmet ? say(words, line.unmet->key, line.unmet->params) : ""},
             {"detail", line.detail.empty() ? "" : say(words, "refusal." + std::string(line.detail))},
             {"because", line_or_null(line.because)},
+            {"follows_from", line_or_null(line.follows_from)},
             {"clauses", clauses},
             {"has_legal", !legal.empty()},
             {"legal_title", numbered(words, "replay.legal", static_cast<int>(legal.size()))},

@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "web/pages/replay/desk_note_view.hpp"
+#include "web/pages/replay/explained.hpp"
+#include "web/pages/replay/replay_remarks.hpp"
 #include "web/text/templates.hpp"
 
 namespace yuanmen::web::pages {
@@ -44,6 +46,21 @@ std::string plain_list(const record::ReplayDocument& document, const DeskNotes& 
     return out + "</ol>\n";
 }
 
+/// What a reader must know beforehand, and why the first illegal line may not read.
+std::string remark_lines(const record::ReplayDocument& document, const ReplayWords& words) {
+    nlohmann::json page;
+    put_explained(page, document, words);
+    std::string out;
+    const auto add = [&](const nlohmann::json& text) {
+        out += "\n" + std::string(kRemarkOpens) + escape_html(text.get<std::string>()) +
+               std::string(kRemarkCloses);
+    };
+    for (const nlohmann::json& each : remarks_of(document, words)) add(each.at("remark"));
+    if (page.contains("likely")) add(page.at("likely"));
+    for (const nlohmann::json& each : page.at("explanations")) add(each.at("sentence"));
+    return out;
+}
+
 /// What a reader without JavaScript sees.
 std::string plain_lines(const record::ReplayDocument& document, const DeskNotes& desk,
                         const ReplayWords& words) {
@@ -54,7 +71,8 @@ std::string plain_lines(const record::ReplayDocument& document, const DeskNotes&
                       std::string(document.verdict) + "\">" +
                       say("verdict." + std::string(document.verdict)) + "</span> " +
                       escape_html(document.ruleset.substr(0, document.ruleset.find('@'))) +
-                      "</p><p class=\"muted\">SHA-256 <code>" + document.sha256 + "</code></p></header>\n";
+                      "</p><p class=\"muted\">SHA-256 <code>" + document.sha256 + "</code></p>" +
+                      remark_lines(document, words) + "</header>\n";
     for (const record::ParseError& error : document.errors) {
         out += "<p>" + std::to_string(error.line) + ": " + say("refusal." + error.code) + " <code>" +
                escape_html(error.found) + "</code></p>\n";
