@@ -158,6 +158,73 @@ class Results(unittest.TestCase):
             self.assertIn(answer.status, (400, 404, 422), wrong)
             self.assertEqual(self.row("WB-R1-M1")["status"], "called", wrong)
 
+    def test_each_sheet_entered_by_two(self):
+        self.event = event_kit.open_event(self.owner, 8, double_entry=True)
+        self.path = f"/events/{self.event}/results"
+        match, public = "WB-R1-M1", self.server.client()
+        self.assertTrue(self.owner.event(self.event)["double_entry"])
+        before = self.page(self.other)  # both pages are open before anybody has entered anything
+        self.assertEqual(self.enter(self.keeper, match, "a2", hp="3").status, 303)
+        self.assertEqual(self.row(match)["status"], "called", "one entry is no result")
+        self.assertEqual([set(one) for one in self.row(match)["entered"]], [{"entered_by", "wall_ms"}], "the second enters blind")
+        self.assertIn("你已录入", self.page(self.keeper))
+        self.assertIn("等另一人录入", self.page(self.other))
+        self.assertNotIn("entered", event_kit.match_of(public, self.event, match))
+        # the same person again is no second person
+        self.assertEqual(self.enter(self.keeper, match, "a2", hp="3").status, 303)
+        self.assertEqual(self.row(match)["status"], "called")
+        # the second says the same, with a form from before: it stands
+        self.assertEqual(self.enter(self.other, match, "a2", before, hp="3").status, 303)
+        result = self.row(match)["result"]
+        self.assertEqual((result["entered_by"], result["confirmed_by"]), (self.keeper.account, self.other.account))
+        self.assertNotIn("entered", self.row(match))
+
+    def test_two_entries_that_differ(self):
+        self.event = event_kit.open_event(self.owner, 8, double_entry=True)
+        self.path = f"/events/{self.event}/results"
+        match = "WB-R1-M2"
+        third, head = self.owner.staff("scorekeeper"), self.owner.staff("head_judge")
+        self.enter(self.keeper, match, "a2", hp="3")
+        self.assertEqual(self.enter(self.other, match, "a1", hp="3").status, 303)
+        self.assertEqual(self.row(match)["status"], "called")
+        page = self.page(third)
+        self.assertIn("两人录入的不同", page)
+        self.assertIn("<mark>≠ 剩余武将 2 : 0</mark>", page)
+        self.assertIn("<mark>≠ 剩余武将 1 : 0</mark>", page)
+        self.assertNotIn("<mark>≠ 体力", page)
+        self.assertNotIn("results.stands", page)
+        refused = self.enter(third, match, "a1", hp="3")
+        self.assertEqual(refused.status, 422, refused)
+        self.assertIn("须由裁判定夺", refused.text)
+        self.assertEqual(head.give(self.event, "record_paper", **event_kit.paper(match, "e4", note="")).code,
+                         "event.paper.reason_needed")
+        # the head judge takes one of them and says why
+        page = self.page(head)
+        form = page[page.index(f'id="line-{match}"'):]
+        form = form[form.index("commands/record_paper"):]
+        fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[:form.index("</form>")]))
+        done = head.send("POST", f"/events/{self.event}/commands/record_paper",
+                         raw=urllib.parse.urlencode(fields | {"note": "看了纸面"}).encode(), headers=FORM)
+        self.assertEqual(done.status, 303, done)
+        result = self.row(match)["result"]
+        self.assertEqual((result["remaining"], result["note"], result["entered_by"]), ({"a": 2, "b": 0}, "看了纸面", head.account))
+        # and whoever was wrong may enter it again instead
+        self.enter(self.keeper, "WB-R1-M3", "a2", hp="3")
+        self.enter(self.other, "WB-R1-M3", "b2", hp="3")
+        self.assertEqual(self.enter(self.other, "WB-R1-M3", "a2", hp="3").status, 303)
+        self.assertEqual(self.row("WB-R1-M3")["winner_slot"], 0)
+
+    def test_an_entry_waits_no_longer_when_its_match_is_over_or_changed(self):
+        self.event = event_kit.open_event(self.owner, 8, double_entry=True)
+        self.path = f"/events/{self.event}/results"
+        self.enter(self.keeper, "WB-R1-M1", "a2", hp="3")
+        event_kit.sign_off(self.owner, self.row("WB-R1-M1")["desk_match"], "b")
+        self.assertEqual((self.row("WB-R1-M1")["winner_slot"], "entered" in self.row("WB-R1-M1")), (1, False))
+        self.enter(self.keeper, "WB-R1-M4", "a2", hp="3")
+        self.owner.must_give(self.event, "drop_entrant", entrant=self.row("WB-R1-M4")["slots"][0]["entrant"], how="dropped",
+                             confirmed_by="本人", reason="")
+        self.assertEqual((self.row("WB-R1-M4")["winner_slot"], "entered" in self.row("WB-R1-M4")), (1, False))
+
     def test_level_in_a_stage_of_rounds(self):
         event = event_kit.opened(self.owner, 6, event_kit.stage("瑞士轮", "swiss", rounds=2))
         self.path, self.event = f"/events/{event}/results", event

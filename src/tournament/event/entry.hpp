@@ -46,6 +46,7 @@ enum class EntryKind : std::uint8_t {
     pair_forbidden,
     pair_allowed,
     drawn_match_decided,
+    result_entered,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone

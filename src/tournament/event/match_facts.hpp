@@ -47,6 +47,7 @@ struct RecordedResult {
     std::optional<std::string> lots;  ///< drawn, and lots said who goes on: SHA-256 of `<lots>:<entrant id>`
     std::optional<match::PerChair<int>> lost_hp;  ///< sheet: of all generals (1V1 term 6)
     std::optional<std::string> instead_of_desk;   ///< paper: why it counts and not the desk that was played
+    std::optional<std::string> confirmed_by = {};  ///< paper: id of the second who entered the same
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -64,8 +65,22 @@ struct RecordedResult {
         f("lost_hp", self.lost_hp);
         f("instead_of_desk", self.instead_of_desk);
         f("lots", self.lots);
+        f("confirmed_by", self.confirmed_by);
     }
     bool operator==(const RecordedResult&) const = default;
+};
+
+/// A sheet on paper as one person has entered it, where the event waits for a second.
+struct EnteredSheet {
+    RecordedResult result;
+    std::optional<int> game = {};  ///< which of a match of several
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("result", self.result);
+        f("game", self.game);
+    }
+    bool operator==(const EnteredSheet&) const = default;
 };
 
 /// The seeds who played a match that a correction would have given to others, and whom the head judge left
@@ -90,6 +105,8 @@ struct MatchFacts {
     /// Of a match of several games those that are over, in the order played; the last one may be the
     /// `result`.
     std::optional<std::vector<RecordedResult>> games = {};
+    /// Sheets that wait for a second person, or two that differ; none beside a result.
+    std::optional<std::vector<EnteredSheet>> entered = {};
 
     const std::vector<RecordedResult>& games_played() const {
         static const std::vector<RecordedResult> none;
@@ -114,6 +131,7 @@ struct MatchFacts {
         f("result", self.result);
         f("kept", self.kept);
         f("games", self.games);
+        f("entered", self.entered);
     }
     bool operator==(const MatchFacts&) const = default;
 };

@@ -63,6 +63,8 @@ struct EventSettings {
     bool check_in = true;               ///< only who has checked in is drawn
     std::optional<int> places = {};     ///< 8 or 16: as many are played out in single elimination
 
+    std::optional<bool> double_entry = {};  ///< a sheet on paper stands when two people entered the same
+
     /// How many places the bracket decides by play: 2, 4, 8 or 16.
     int places_played() const { return places.value_or(third_place ? 4 : 2); }
 
@@ -72,6 +74,7 @@ struct EventSettings {
         f("third_place", self.third_place);
         f("check_in", self.check_in);
         f("places", self.places, match::Range{8, 16});
+        f("double_entry", self.double_entry);
     }
     bool operator==(const EventSettings&) const = default;
 };

@@ -93,6 +93,7 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"pair_forbidden", "rounds"},
     {"pair_allowed", "rounds"},
     {"drawn_match_decided", kSingles},
+    {"result_entered", ""},  // the second person enters beside the first, not behind him
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

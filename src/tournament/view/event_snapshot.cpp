@@ -232,6 +232,7 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
     for (const Entrant& entrant : state.entrants) {
         event["entrants"].push_back(entrant_json(state, viewer, places, entrant));
     }
+    if (state.settings.double_entry) event["double_entry"] = *state.settings.double_entry;
     if (state.settings.places) event["places"] = *state.settings.places;
     if (standing) add_bracket(event, state, viewer, *standing, *places);
     if (standing && has_formats(state.settings)) add_stages(event, state, *standing, viewer);

@@ -63,6 +63,7 @@ json recorded_json(const RecordedResult& recorded, EventViewer viewer) {
     const auto numbers = [](const match::PerChair<int>& both) { return json{{"a", both.a}, {"b", both.b}}; };
     if (recorded.remaining) result["remaining"] = numbers(*recorded.remaining);
     if (recorded.hp) result["hp"] = numbers(*recorded.hp);
+    if (recorded.confirmed_by) result["confirmed_by"] = *recorded.confirmed_by;
     if (recorded.lots) result["lots"] = *recorded.lots;
     if (recorded.instead_of_desk) result["instead_of_desk"] = *recorded.instead_of_desk;
     return result;
@@ -71,6 +72,11 @@ json recorded_json(const RecordedResult& recorded, EventViewer viewer) {
 json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer viewer) {
     if (filled.status != BracketStatus::decided || !facts.result) return nullptr;
     return recorded_json(*facts.result, viewer);
+}
+
+json slot_of(BracketResult outcome) {
+    const bool won = outcome == BracketResult::first || outcome == BracketResult::second;
+    return won ? json(outcome == BracketResult::first ? 0 : 1) : json(nullptr);
 }
 
 /// Of a match of several games: how many, how it stands, each that is over, and who is lord in the next.
@@ -84,11 +90,25 @@ void put_series(json& shown, const StageSettings& stage, const MatchFacts& facts
     shown["games"] = json::array();
     for (const RecordedResult& game : facts.games_played()) {
         json one = recorded_json(game, viewer);
-        const bool won = game.outcome == BracketResult::first || game.outcome == BracketResult::second;
-        one["winner_slot"] = won ? json(game.outcome == BracketResult::first ? 0 : 1) : json(nullptr);
+        one["winner_slot"] = slot_of(game.outcome);
         one["desk_match"] = game.desk_match.empty() ? json(nullptr) : json(game.desk_match);
         shown["games"].push_back(std::move(one));
     }
+}
+
+/// What waits for a second person: who has entered it, and only where two differ what they say.
+json entered_json(const std::vector<EnteredSheet>& entered) {
+    json out = json::array();
+    for (const EnteredSheet& one : entered) {
+        json shown = {{"entered_by", one.result.entered_by}, {"wall_ms", one.result.wall_ms}};
+        if (entered.size() > 1) {
+            shown = recorded_json(one.result, EventViewer::staff);
+            shown["winner_slot"] = slot_of(one.result.outcome);
+            if (one.game) shown["game"] = *one.game;
+        }
+        out.push_back(std::move(shown));
+    }
+    return out;
 }
 
 json winner_slot(const FilledMatch& filled) {
@@ -138,6 +158,8 @@ json matches_json(const EventState& state, const Standing& standing, EventViewer
                            {"winner_to", target_json(match.winner_to)},
                            {"loser_to", target_json(match.loser_to)}});
         const StageSettings& stage = stage_of(state.settings, bracket, match.id);
+        if (facts.entered && viewer != EventViewer::everybody)
+            matches.back()["entered"] = entered_json(*facts.entered);
         if (match.places[0] > 0) matches.back()["places"] = match.places;
         if (is_series(stage))
             put_series(matches.back(), stage, facts, filled.status == BracketStatus::playable, viewer);

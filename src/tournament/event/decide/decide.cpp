@@ -1,3 +1,4 @@
+#include "tournament/event/decide/double_entry.hpp"
 #include "tournament/event/decide/draft.hpp"
 #include "tournament/event/decide/rights.hpp"
 
@@ -11,6 +12,7 @@ base::Result<std::vector<EventEntry>, base::Refusal> decide(const EventState& st
     Draft draft{state, actor, circumstances, state, {}};
     auto refused = command.visit([&](const auto& held) { return act(draft, held); });
     if (refused) return base::fail(*refused);
+    drop_settled_entries(draft);
     draft.entry.changes = difference(state, draft.next);
     if (draft.entry.changes.empty()) return std::vector<EventEntry>{};
     return std::vector<EventEntry>{std::move(draft.entry)};

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "tournament/event/decide/absence.hpp"
+#include "tournament/event/decide/double_entry.hpp"
 #include "tournament/event/decide/draft.hpp"
 #include "tournament/event/decide/result.hpp"
 
@@ -131,6 +132,14 @@ Refused act(Draft& draft, const RecordPaper& command) {
     if (again || found->is_decided()) return paper_again(draft, command, result);
     if (auto refused = check_desk(draft, command, *outcome)) return refused;
     MatchFacts& facts = draft.next.matches[command.match];
+    if (draft.state.settings.double_entry.value_or(false) && !command.instead_of_desk) {
+        const auto entry = enter_twice(draft, facts, result, command.game);
+        if (!entry) return entry.error();
+        if (*entry == DoubleEntry::waits) {
+            draft.entry.kind = EntryKind::result_entered;
+            return std::nullopt;
+        }
+    }
     take_place_of_desk(draft, command, facts, result);
     if (one_of_several) {
         take_game(draft, *found, command.match, std::move(result));

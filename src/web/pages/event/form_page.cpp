@@ -189,6 +189,7 @@ Response new_event(service::Service& service, const Context& context) {
                                        {"third_place", true},
                                        {"places", places_options(context, json())},
                                        {"check_in", true},
+                                       {"double_entry", false},
                                        {"stages", stages_view(service, context, json::array())}});
 }
 
@@ -206,6 +207,7 @@ Response edit_event(service::Service& service, const Context& context) {
                                        {"third_place", snapshot.at("third_place")},
                                        {"places", places_options(context, snapshot.value("places", json()))},
                                        {"check_in", snapshot.at("check_in")},
+                                       {"double_entry", snapshot.value("double_entry", false)},
                                        {"stages", stages_view(service, context, snapshot.at("stages"))}});
 }
 
@@ -213,7 +215,7 @@ Response edit_event(service::Service& service, const Context& context) {
 Schema event_form_schema(bool existing) {
     std::vector<Field> fields = {text("name", 1, 120, ""),          text("date", 1, 32, ""),
                                  text("venue", 0, 120, "").maybe(), boolean("third_place", "").maybe(),
-                                 boolean("check_in", "").maybe(),   integer("places", 8, 16, "").maybe()};
+                                 boolean("check_in", "").maybe(), boolean("double_entry", "").maybe(),   integer("places", 8, 16, "").maybe()};
     for (int n = 1; n <= kMostStages; ++n) {
         const std::string end = "_" + std::to_string(n);
         fields.push_back(text("stage_name" + end, 0, 60, "").maybe());
@@ -294,6 +296,7 @@ json settings_of(const json& body) {
     json settings = {{"stages", stages},
                      {"third_place", body.value("third_place", false)},
                      {"check_in", body.value("check_in", false)}};
+    if (body.value("double_entry", false)) settings["double_entry"] = true;
     if (const json places = body.value("places", json()); places.is_number()) settings["places"] = places;
     return settings;
 }

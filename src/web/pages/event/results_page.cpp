@@ -62,22 +62,55 @@ json cause_chips(const Context& context) {
     return out;
 }
 
-/// The caller's own last result, as long as he can take it back.
+/// What is said of a line that waits for a second person.
+std::string waits_word(const Context& context, const json& match) {
+    const json entered = match.value("entered", json::array());
+    if (entered.size() != 1) return "";
+    const bool own = entered.front().at("entered_by") == context.principal.account;
+    return context.say(own ? "results.mine" : "results.waits");
+}
+
+/// Entries of one match by two people, and whether this caller may say which counts.
+void put_entries(const Context& context, const json& snapshot, json& line) {
+    for (const json& match : snapshot.at("matches")) {
+        if (match.at("id") != line.at("id")) continue;
+        line["waits"] = waits_word(context, match);
+        line["entries"] = differing_entries(match, context.principal.account, say_of(context));
+        const json entered = match.value("entered", json::array());
+        const bool own = std::any_of(entered.begin(), entered.end(), [&](const json& one) {
+            return one.at("entered_by") == context.principal.account;
+        });
+        const bool judge = context.principal.role == Role::table_judge && !own;
+        line["differ"] = !line["entries"].empty();
+        line["may_decide"] = judge || may_give(context, "correct_result");
+    }
+}
+
+/// Whether this caller wrote something of this match at that moment: its result, or an entry that waits.
+bool wrote(const json& match, const std::string& account, const json& wall_ms) {
+    const auto is_it = [&](const json& one) {
+        return one.is_object() && one.value("entered_by", "") == account && one.at("wall_ms") == wall_ms;
+    };
+    const json waiting = match.value("entered", json::array());
+    return is_it(match.at("result")) || std::any_of(waiting.begin(), waiting.end(), is_it);
+}
+
+/// What the caller has entered last, as long as he can take it back.
 json last_entered(const Context& context, const json& snapshot) {
     const json undo = snapshot.value("undo", json());
-    if (undo.is_null() || undo.at("kind") != "result_recorded" || undo.at("by") != context.principal.account)
-        return nullptr;
+    const std::string account = context.principal.account;
+    if (undo.is_null() || undo.at("by") != account) return nullptr;
+    if (undo.at("kind") != "result_recorded" && undo.at("kind") != "result_entered") return nullptr;
     for (const json& match : snapshot.at("matches")) {
-        const json& result = match.at("result");
-        if (!result.is_object() || result.value("entered_by", "") != context.principal.account ||
-            result.at("wall_ms") != undo.at("wall_ms"))
-            continue;
+        if (!wrote(match, account, undo.at("wall_ms"))) continue;
         const json& winner = match.at("winner_slot");
+        const bool waits = match.contains("entered");
         return {{"undo_version", undo.at("version")},
                 {"id", match.at("id")},
                 {"title", match_title(say_of(context), match)},
-                {"who", winner.is_null() ? json(context.say("match_status.drawn"))
-                                         : match.at("slots").at(winner.get<std::size_t>()).at("name")}};
+                {"who", waits              ? json(context.say("entry.result_entered"))
+                        : winner.is_null() ? json(context.say("match_status.drawn"))
+                                           : match.at("slots").at(winner.get<std::size_t>()).at("name")}};
     }
     return nullptr;
 }
@@ -95,6 +128,7 @@ json page_data(service::Service& service, const Context& context, const service:
         line["held"] = line.at("in_play");
         line["head"] = head;
         line["round_asked"] = round;
+        put_entries(context, snapshot, line);
     }
     data["has_lines"] = !lines.empty();
     data["count"] = lines.size();

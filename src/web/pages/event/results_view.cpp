@@ -64,6 +64,40 @@ json line_of(const json& snapshot, const json& match, const SheetNumbers& number
     return line;
 }
 
+json both_numbers(const json& entry, const char* what) {
+    return entry.contains(what) ? entry.at(what) : json(nullptr);
+}
+
+std::string numbers_word(const json& numbers, const char* key, const Say& say) {
+    if (numbers.is_null()) return say("results.no_hp", {});
+    return say(key, {{"numbers", std::to_string(numbers.at("a").get<int>()) + " : " +
+                                     std::to_string(numbers.at("b").get<int>())}});
+}
+
+json entry_view(const json& match, const json& entry, const json& other, const std::string& account,
+                const Say& say) {
+    const json& slot = entry.at("winner_slot");
+    const json winner = slot.is_null() ? json(nullptr) : match.at("slots").at(slot.get<std::size_t>());
+    json view = {{"label", say(entry.at("entered_by") == account ? "results.by_you" : "results.by_other", {})},
+                 {"winner", winner.is_null() ? json("") : winner.at("entrant")},
+                 {"cause", entry.at("cause")},
+                 {"remaining", both_numbers(entry, "remaining")},
+                 {"hp", both_numbers(entry, "hp")},
+                 {"entry_game", entry.value("game", json())},
+                 {"parts", json::array()}};
+    const auto part = [&](const std::string& text, bool differs) {
+        view["parts"].push_back({{"text", text}, {"differs", differs}});
+    };
+    part(winner.is_null() ? say("results.nobody", {}) : winner.at("name").get<std::string>(),
+         slot != other.at("winner_slot"));
+    part(say("cause." + entry.at("cause").get<std::string>(), {}), entry.at("cause") != other.at("cause"));
+    for (const auto& [what, key] : {std::pair{"remaining", "paper.said_remaining"}, {"hp", "paper.said_hp"}}) {
+        const json mine = both_numbers(entry, what);
+        part(numbers_word(mine, key, say), mine != both_numbers(other, what));
+    }
+    return view;
+}
+
 /// Letters and digits, small: what a number on paper comes down to, whoever types it.
 std::string plain(const std::string& text) {
     std::string out;
@@ -95,6 +129,15 @@ json result_lines(const json& snapshot, const std::map<std::string, SheetNumbers
     std::stable_sort(lines.begin(), lines.end(),
                      [&](const json& one, const json& other) { return table(one) < table(other); });
     return lines;
+}
+
+json differing_entries(const json& match, const std::string& account, const Say& say) {
+    const json entered = match.value("entered", json::array());
+    json out = json::array();
+    if (entered.size() < 2) return out;
+    for (const std::size_t at : {0U, 1U})
+        out.push_back(entry_view(match, entered.at(at), entered.at(1 - at), account, say));
+    return out;
 }
 
 json open_rounds(const json& snapshot, const std::string& round, const Say& say) {

@@ -22,6 +22,11 @@ struct SheetNumbers {
 nlohmann::json result_lines(const nlohmann::json& snapshot, const std::map<std::string, SheetNumbers>& stages,
                             const std::string& round, const Say& say);
 
+/// Where two people have entered different sheets of a match: both, and in which parts they differ.
+/// [{"label","parts":[{"text","differs"}],"winner","cause","remaining":null or {"a","b"},"hp","game"}]; empty
+/// where they do not. `account` is the reader's. Pure.
+nlohmann::json differing_entries(const nlohmann::json& match, const std::string& account, const Say& say);
+
 /// The rounds that have open matches: [{"key","name","count","here"}].
 nlohmann::json open_rounds(const nlohmann::json& snapshot, const std::string& round, const Say& say);
 
