@@ -45,8 +45,8 @@ struct RecordedResult {
     std::optional<match::PerChair<int>> remaining;  ///< paper: generals left, where it says so
     std::optional<match::PerChair<int>> hp;         ///< paper: of the general in play
     std::optional<std::string> lots;  ///< drawn, and lots said who goes on: SHA-256 of `<lots>:<entrant id>`
-    std::optional<match::PerChair<int>> lost_hp;  ///< sheet: of all generals (1V1 term 6)
-    std::optional<std::string> instead_of_desk;   ///< paper: why it counts and not the desk that was played
+    std::optional<match::PerChair<int>> lost_hp;   ///< sheet: of all generals (1V1 term 6)
+    std::optional<std::string> instead_of_desk;    ///< paper: why it counts and not the desk that was played
     std::optional<std::string> confirmed_by = {};  ///< paper: id of the second who entered the same
 
     template <class Self, class F>

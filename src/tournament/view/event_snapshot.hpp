@@ -27,8 +27,8 @@ enum class EventViewer { everybody, staff, head };
 ///              names the match an unknown one comes out of. result: {cause, neither, drawn, wall_ms}; staff
 ///              also source, sheet_version, signed_by, entered_by, note. A match of several games: best_of,
 ///              score:[n,n], games:[result and winner_slot, desk_match], next_lord (slot or null); one for
-///              places behind the fourth: places:[first,last]. Staff, where a sheet waits for a second person:
-///              entered:[{entered_by, wall_ms}], both with all they say where two differ
+///              places behind the fourth: places:[first,last]. Staff, where a sheet waits for a second
+///              person: entered:[{entered_by, wall_ms}], both with all they say where two differ
 ///   floor      [{table,match}] of matches without result, by table
 ///   podium     {champion, runner_up, third:[…]} of entrant ids, null where open; below:[{place,entrant}]
 ///              from the fourth on where places are played out

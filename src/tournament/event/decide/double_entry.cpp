@@ -57,8 +57,10 @@ void drop_settled_entries(Draft& draft) {
     const auto before = standing_of(draft.state), after = standing_of(draft.next);
     for (auto at = draft.next.matches.begin(); at != draft.next.matches.end();) {
         MatchFacts& facts = at->second;
-        const bool same_games = facts.games_played().size() == draft.state.facts(at->first).games_played().size();
-        const bool waits = !facts.result && same_games && before && after && plays_on(*before, *after, at->first);
+        const bool same_games =
+            facts.games_played().size() == draft.state.facts(at->first).games_played().size();
+        const bool waits =
+            !facts.result && same_games && before && after && plays_on(*before, *after, at->first);
         if (!waits) facts.entered.reset();
         at = facts == MatchFacts{} ? draft.next.matches.erase(at) : std::next(at);
     }

@@ -213,9 +213,13 @@ Response edit_event(service::Service& service, const Context& context) {
 
 /// A row of inputs a stage; a browser sends what is shown.
 Schema event_form_schema(bool existing) {
-    std::vector<Field> fields = {text("name", 1, 120, ""),          text("date", 1, 32, ""),
-                                 text("venue", 0, 120, "").maybe(), boolean("third_place", "").maybe(),
-                                 boolean("check_in", "").maybe(), boolean("double_entry", "").maybe(),   integer("places", 8, 16, "").maybe()};
+    std::vector<Field> fields = {text("name", 1, 120, ""),
+                                 text("date", 1, 32, ""),
+                                 text("venue", 0, 120, "").maybe(),
+                                 boolean("third_place", "").maybe(),
+                                 boolean("check_in", "").maybe(),
+                                 boolean("double_entry", "").maybe(),
+                                 integer("places", 8, 16, "").maybe()};
     for (int n = 1; n <= kMostStages; ++n) {
         const std::string end = "_" + std::to_string(n);
         fields.push_back(text("stage_name" + end, 0, 60, "").maybe());

@@ -78,20 +78,22 @@ json entry_view(const json& match, const json& entry, const json& other, const s
                 const Say& say) {
     const json& slot = entry.at("winner_slot");
     const json winner = slot.is_null() ? json(nullptr) : match.at("slots").at(slot.get<std::size_t>());
-    json view = {{"label", say(entry.at("entered_by") == account ? "results.by_you" : "results.by_other", {})},
-                 {"winner", winner.is_null() ? json("") : winner.at("entrant")},
-                 {"cause", entry.at("cause")},
-                 {"remaining", both_numbers(entry, "remaining")},
-                 {"hp", both_numbers(entry, "hp")},
-                 {"entry_game", entry.value("game", json())},
-                 {"parts", json::array()}};
+    json view = {
+        {"label", say(entry.at("entered_by") == account ? "results.by_you" : "results.by_other", {})},
+        {"winner", winner.is_null() ? json("") : winner.at("entrant")},
+        {"cause", entry.at("cause")},
+        {"remaining", both_numbers(entry, "remaining")},
+        {"hp", both_numbers(entry, "hp")},
+        {"entry_game", entry.value("game", json())},
+        {"parts", json::array()}};
     const auto part = [&](const std::string& text, bool differs) {
         view["parts"].push_back({{"text", text}, {"differs", differs}});
     };
     part(winner.is_null() ? say("results.nobody", {}) : winner.at("name").get<std::string>(),
          slot != other.at("winner_slot"));
     part(say("cause." + entry.at("cause").get<std::string>(), {}), entry.at("cause") != other.at("cause"));
-    for (const auto& [what, key] : {std::pair{"remaining", "paper.said_remaining"}, {"hp", "paper.said_hp"}}) {
+    for (const auto& [what, key] :
+         {std::pair{"remaining", "paper.said_remaining"}, {"hp", "paper.said_hp"}}) {
         const json mine = both_numbers(entry, what);
         part(numbers_word(mine, key, say), mine != both_numbers(other, what));
     }
