@@ -194,6 +194,9 @@ nlohmann::ordered_json bench_event() {
     MemoryEvent cut(tournament::Format::swiss, 64, 6);
     cut.play_rounds(6, false);
     figures["what_if_64_ms"] = cut.what_if_ms();
+    MemoryEvent early(tournament::Format::swiss, 64, 6);
+    early.play_rounds(2, false);
+    figures["what_if_64_four_rounds_to_come_ms"] = early.what_if_ms();
     const auto pages = bench_event_pages();
     for (const auto& [page, measured] : pages.items()) figures[page] = measured;
     figures["rounds_each"] = kPairings;

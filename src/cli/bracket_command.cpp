@@ -16,7 +16,8 @@ namespace {
 struct BracketOptions {
     bool json = false;
     bool third_place = false;
-    int players = 0;
+    std::string players;
+    int places = 0;  ///< 0: as --third-place says
     std::string format;
 };
 
@@ -42,6 +43,7 @@ nlohmann::ordered_json bracket_json(const tournament::Bracket& bracket) {
                            {"winner_to", target_json(match.winner_to)},
                            {"loser_to", target_json(match.loser_to)}});
         if (is_reset(match)) matches.back()["only_if"] = "lower side wins GF-R1-M1";
+        if (match.places[0] > 0) matches.back()["places"] = match.places;
     }
     return {{"matches", matches}};
 }
@@ -56,20 +58,22 @@ void print_bracket_text(const tournament::Bracket& bracket) {
         if (match.winner_to) std::cout << "  winner to " << to_string(match.winner_to->match);
         if (match.loser_to) std::cout << "  loser to " << to_string(match.loser_to->match);
         if (is_reset(match)) std::cout << "  only if the lower side wins GF-R1-M1";
+        if (match.places[0] > 0) std::cout << "  places " << match.places[0] << " to " << match.places[1];
         std::cout << '\n';
     }
 }
 
+tournament::Bracket drawn_for(const BracketOptions& options, int players) {
+    if (options.format == "double-elimination") return tournament::double_elimination(players);
+    if (options.places == 0) return tournament::single_elimination(players, options.third_place);
+    return tournament::elimination_to(options.places, players);
+}
+
 int print_bracket(const BracketOptions& options) {
-    using tournament::kMaxEntrants, tournament::kMinEntrants;
-    if (options.players < kMinEntrants || options.players > kMaxEntrants) {
-        const std::map<std::string, std::string> range{{"least", std::to_string(kMinEntrants)},
-                                                       {"most", std::to_string(kMaxEntrants)}};
-        return tell_unreadable("bracket", {{"input.out_of_range", {}, "--players", range}, 0, 0});
-    }
-    const auto bracket = options.format == "double-elimination"
-                             ? tournament::double_elimination(options.players)
-                             : tournament::single_elimination(options.players, options.third_place);
+    const auto players =
+        read_count("--players", options.players, tournament::kMinEntrants, tournament::kMaxEntrants);
+    if (!players) return tell_unreadable("bracket", players.error());
+    const auto bracket = drawn_for(options, *players);
     if (options.json) {
         std::cout << bracket_json(bracket).dump() << '\n';
     } else {
@@ -87,16 +91,22 @@ void declare_bracket(CLI::App& app, Action& chosen) {
     command->add_option("--format", options->format, "how the stage is played")
         ->required()
         ->check(CLI::IsMember({"single-elimination", "double-elimination"}));
-    command->add_option("--players", options->players, "number of entrants, 2 to 256")->required();
+    command->add_option("--players", options->players, "number of entrants, 2 to 256")->required()->check(CLI::Number);
     command->add_flag("--third-place", options->third_place,
                       "single elimination: the semi-final losers play for third place");
+    command
+        ->add_option("--places", options->places,
+                     "single elimination: so many places are played out; 256 is all of them")
+        ->check(CLI::IsMember({2, 4, 8, 16, 32, 64, 128, 256}));
     command->add_flag("--json", options->json, "print one JSON object instead of a table");
     command->callback([options, &chosen] {
         // Who calls for single elimination has always been told of a wrong number as of a wrong flag.
         if (options->format == "single-elimination") {
             const auto wrong = CLI::Range(tournament::kMinEntrants,
-                                          tournament::kMaxEntrants)(std::to_string(options->players));
+                                          tournament::kMaxEntrants)(options->players);
             if (!wrong.empty()) throw CLI::ValidationError("--players", wrong);
+        } else if (options->places > 0) {
+            throw CLI::ValidationError("--places", "only single elimination plays places out");
         }
         chosen = [options] { return print_bracket(*options); };
     });

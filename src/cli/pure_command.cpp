@@ -1,6 +1,7 @@
 #include "cli/pure_command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <iostream>
 #include <memory>
 
@@ -34,6 +35,22 @@ int tell_unreadable(std::string_view command, const InputFault& fault) {
     std::cerr << "yuanmen " << command << ": " << place_of(fault) << ": " << reason << " ["
               << fault.refusal.code << "]\n";
     return kUnreadable;
+}
+
+base::Result<int, InputFault> read_count(const std::string& flag, const std::string& text, int least,
+                                         int most) {
+    int number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    const bool too_great = error == std::errc::result_out_of_range;
+    if (stop != end || (error != std::errc() && !too_great))
+        return base::fail(InputFault{{"input.not_integer", {}, flag, {}}, 0, 0});
+    if (too_great || number < least || number > most) {
+        const std::map<std::string, std::string> range{{"least", std::to_string(least)},
+                                                       {"most", std::to_string(most)}};
+        return base::fail(InputFault{{"input.out_of_range", {}, flag, range}, 0, 0});
+    }
+    return number;
 }
 
 namespace {

@@ -14,7 +14,7 @@ namespace {
 struct ScheduleOptions {
     bool json = false;
     bool twice = false;
-    int players = 0;
+    std::string players;
     std::string format;
 };
 
@@ -40,16 +40,9 @@ void print_calendar(const std::vector<tournament::CalendarRound>& calendar) {
 }
 
 int run_schedule(const ScheduleOptions& options) {
-    if (options.players < 0 || options.players > tournament::kMaxRoundRobin) {
-        return tell_unreadable("schedule",
-                               {{"input.out_of_range",
-                                 {},
-                                 "--players",
-                                 {{"least", "0"}, {"most", std::to_string(tournament::kMaxRoundRobin)}}},
-                                0,
-                                0});
-    }
-    const auto calendar = tournament::round_robin(options.players, options.twice);
+    const auto players = read_count("--players", options.players, 0, tournament::kMaxRoundRobin);
+    if (!players) return tell_unreadable("schedule", players.error());
+    const auto calendar = tournament::round_robin(*players, options.twice);
     if (options.json) {
         std::cout << calendar_json(calendar).dump() << '\n';
     } else {
@@ -66,7 +59,7 @@ void declare_schedule(CLI::App& app, Action& chosen) {
     command->add_option("--format", options->format, "how the stage is played")
         ->required()
         ->check(CLI::IsMember({"round-robin"}));
-    command->add_option("--players", options->players, "number of players, up to 64")->required();
+    command->add_option("--players", options->players, "number of players, up to 64")->required()->check(CLI::Number);
     command->add_flag("--twice", options->twice, "everybody twice, the second time with sides exchanged");
     command->add_flag("--json", options->json, "print one JSON object instead of lines");
     command->callback([options, &chosen] { chosen = [options] { return run_schedule(*options); }; });

@@ -29,8 +29,9 @@ bool take(std::string_view& text, std::string_view prefix) {
 std::string to_string(const BracketMatchId& id) {
     using Part = BracketMatchId::Part;
     if (id.part == Part::third_place) return "TP-M" + std::to_string(id.number);
-    return std::string(kPartNames[static_cast<std::size_t>(id.part)]) + "-R" + std::to_string(id.round) +
-           "-M" + std::to_string(id.number);
+    std::string text(kPartNames[static_cast<std::size_t>(id.part)]);
+    if (id.again > 1) text += std::to_string(id.again);
+    return text + "-R" + std::to_string(id.round) + "-M" + std::to_string(id.number);
 }
 
 std::optional<BracketMatchId> parse_bracket_match_id(std::string_view text, int rounds) {
@@ -39,12 +40,20 @@ std::optional<BracketMatchId> parse_bracket_match_id(std::string_view text, int 
     const auto part = std::find(kPartNames.begin(), kPartNames.end(), text.substr(0, 2));
     if (part == kPartNames.end() || *part == "TP") return std::nullopt;
     text.remove_prefix(2);
+    BracketMatchId id{static_cast<Part>(part - kPartNames.begin()), 1, 1};
+    if (!id.in_bracket() && !text.starts_with('-')) {
+        const auto again = take_number(text);
+        if (!again || *again < 2) return std::nullopt;
+        id.again = *again;
+    }
     if (!take(text, "-R")) return std::nullopt;
     const auto round = take_number(text);
     if (!round || !take(text, "-M")) return std::nullopt;
     const auto number = take_number(text);
     if (!number || !text.empty()) return std::nullopt;
-    return BracketMatchId{static_cast<Part>(part - kPartNames.begin()), *round, *number};
+    id.round = *round;
+    id.number = *number;
+    return id;
 }
 
 std::optional<std::size_t> Bracket::find(const BracketMatchId& id) const {

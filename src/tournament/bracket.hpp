@@ -13,7 +13,8 @@ namespace yuanmen::tournament {
 /// Names one match of an event for ever: `WB-R<round>-M<number>` (both from 1) in a bracket, `LB-` and `GF-`
 /// in its losers' part and grand final, `SW-` in a Swiss stage, `RR-` in a round robin, `GR-` in groups,
 /// `CB-` for places behind the fourth, with the round in which it is played; or `TP-M1`, the match for third
-/// place.
+/// place. The second Swiss stage of an event has `SW2-`, the third `SW3-`; so have the others that are paired
+/// round by round.
 struct BracketMatchId {
     enum class Part : std::uint8_t {
         winners,
@@ -28,6 +29,7 @@ struct BracketMatchId {
     Part part = Part::winners;
     int round = 1;   ///< from 1; for the third-place match the round of the final
     int number = 1;  ///< from 1, top of the page first
+    int again = 1;   ///< of which stage of its kind, from 1; in a bracket always 1
 
     auto operator<=>(const BracketMatchId&) const = default;
     /// Whether it stands in a bracket; else its round was paired, and its players are facts.
@@ -99,8 +101,9 @@ std::vector<int> standard_seeding(int size);
 /// semi-final and so no such match.
 Bracket single_elimination(int entrants, bool third_place);
 
-/// The same, with `places` played out: 2 the final alone, 4 with the match for third place, 8 or 16 with the
-/// places of those who lost in the quarter-finals and in the round before, as far as there are such rounds.
+/// The same, with `places` played out: 2 the final alone, 4 with the match for third place, 8, 16 … 256
+/// with the places of those who lost in the quarter-finals and in the rounds before, as far as there are such
+/// rounds.
 Bracket elimination_to(int places, int entrants);
 
 }  // namespace yuanmen::tournament

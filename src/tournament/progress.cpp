@@ -1,5 +1,7 @@
 #include "tournament/progress.hpp"
 
+#include <map>
+
 #include "tournament/double_elimination/parts.hpp"
 
 namespace yuanmen::tournament {
@@ -54,9 +56,11 @@ std::vector<FilledMatch> fill(const Bracket& bracket, const BracketRecord& recor
             !id.in_bracket() || (id.round == 1 && id.part == BracketMatchId::Part::winners);
         if (from_drawing) filled[i].slots = bracket.matches[i].slots;
     }
+    std::map<BracketMatchId, std::size_t> index;
+    for (std::size_t i = 0; i < filled.size(); ++i) index[bracket.matches[i].id] = i;
     const auto place = [&](const std::optional<SlotRef>& target, Slot occupant) {
         if (target)
-            filled[*bracket.find(target->match)].slots[static_cast<std::size_t>(target->slot)] = occupant;
+            filled[index.at(target->match)].slots[static_cast<std::size_t>(target->slot)] = occupant;
     };
     for (std::size_t i = 0; i < filled.size(); ++i) {
         const BracketMatch& match = bracket.matches[i];

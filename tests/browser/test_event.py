@@ -333,14 +333,14 @@ class Rounds(event_steps.EventSteps):
                 self.wide(f"{self.event}/{page}", "end-" + page.replace("/", "-"))
             self.other_formats(judge)
 
-    def paper_in_the_browser(self, match):
+    def paper_in_the_browser(self, match, slot=0):
         judge = self.judge
         judge.open(f"{self.event}/bracket/{match}")
         form = self.form(judge, "/commands/record_paper")
-        self.tick(judge, form, "winner", self.row(match)["slots"][0]["entrant"])
+        self.tick(judge, form, "winner", self.row(match)["slots"][slot]["entrant"])
         judge.fill(form, {"cause": "generals", "signed_by": "双方与裁判"})
         judge.tap(form)
-        self.assertEqual(self.row(match)["winner_slot"], 0)
+        self.assertEqual(self.row(match)["winner_slot"], slot)
 
     def play_the_games(self, event):
         """A semi-final in three games: two on paper in the browser, the last one too; then all others."""
@@ -368,18 +368,48 @@ class Rounds(event_steps.EventSteps):
                 event_kit.decide(self.api, event, row, game=len(row["games"]) + 1)
         self.assertIsNotNone(self.snapshot()["podium"]["champion"])
 
+    def double_with_a_reset(self, owner):
+        """The lower side wins the grand final: then there is one match more, and who wins that has won."""
+        event = event_kit.opened(owner, 8, event_kit.stage("双败淘汰", "double_elimination"))
+        self.event = f"/events/{event}"
+        while [row["id"] for row in event_kit.playable(owner, event)] != ["GF-R1-M1"]:
+            event_kit.decide_all(owner, event)
+        self.assertNotEqual(self.row("GF-R2-M1")["status"], "called")
+        self.paper_in_the_browser("GF-R1-M1", slot=1)
+        self.assertEqual(self.row("GF-R2-M1")["status"], "called")
+        self.assertIsNone(self.snapshot()["podium"]["champion"])
+        self.wide(self.event + "/bracket", "double-reset")
+        self.paper_in_the_browser("GF-R2-M1", slot=1)
+        champion = self.row("GF-R2-M1")["slots"][1]["entrant"]
+        self.assertEqual(self.snapshot()["podium"]["champion"], champion)
+        self.wide(self.event + "/bracket", "double")
+        self.wide(self.event, "double-podium")
+
+    def groups_and_elimination(self, owner):
+        event = event_kit.opened(owner, 8, event_kit.stage("小组赛", "groups", groups=2), event_kit.stage("淘汰赛", "single_elimination"))
+        self.event = f"/events/{event}"
+        for _ in range(3):
+            event_kit.next_round(owner, event)
+            event_kit.decide_all(owner, event)
+        self.wide(self.event + "/standings", "groups", lambda: self.open_rows("section > details > summary"))
+        self.wide(self.event + "/rounds", "groups-rounds")
+        self.round("groups-cut")
+        groups = self.snapshot()["played"][0]["tables"]
+        group_of = {row["entrant"]: table["group"] for table in groups for row in table["rows"]}
+        for match in ("WB-R1-M1", "WB-R1-M2"):
+            players = [slot["entrant"] for slot in self.row(match)["slots"]]
+            self.assertEqual(len({group_of[player] for player in players}), 2, "group mates meet at once")
+        for match in ("WB-R1-M1", "WB-R1-M2", "TP-M1", "WB-R2-M1"):
+            self.paper_in_the_browser(match)
+        self.assertEqual(self.snapshot()["podium"]["champion"], self.row("WB-R2-M1")["slots"][0]["entrant"])
+        self.wide(self.event + "/bracket", "groups-elimination")
+        self.wide(self.event, "groups-podium")
+
     def other_formats(self, judge):
         """Both sides of a double elimination, groups with their cross tables, places played out."""
         owner = self.api
-        double = event_kit.opened(owner, 7, event_kit.stage("双败淘汰", "double_elimination"))
-        event_kit.play_bracket(owner, double, upset=("GF-R1-M1",))
-        self.wide(f"/events/{double}/bracket", "double")
-        groups = event_kit.opened(owner, 8, event_kit.stage("小组赛", "groups", groups=2), event_kit.stage("淘汰赛", "single_elimination"))
-        for _ in range(2):
-            event_kit.next_round(owner, groups)
-            event_kit.decide_all(owner, groups)
-        self.wide(f"/events/{groups}/standings", "groups", lambda: self.open_rows("section > details > summary"))
-        self.wide(f"/events/{groups}/rounds", "groups-rounds")
+        self.double_with_a_reset(owner)
+        self.groups_and_elimination(owner)
         places = owner.new_event(places=8)
         owner.must_give(places, "add_entrants", entrants=[{"name": name, "number": "", "club": ""} for name in event_steps.NAMES])
         owner.must_give(places, "draw_bracket", method="list_order", nonce="")

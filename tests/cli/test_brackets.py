@@ -166,12 +166,67 @@ class DoubleElimination(unittest.TestCase):
 
     def test_two_players_and_too_few_or_many(self):
         self.assertEqual(list(bracket(2)), ["WB-R1-M1", "GF-R1-M1", "GF-R2-M1"])
-        for players in ("1", "0", "-3", "257"):
+        for players in ("1", "0", "-3", "257", "9" * 30):
             code, out, err = run("bracket", "--json", "--format", "double-elimination", "--players", players)
             self.assertEqual((code, json.loads(out)["at"], json.loads(out)["code"]), (3, "--players", "input.out_of_range"))
             self.assertIn("256", err)
         self.assertEqual(run("bracket", "--format", "single-elimination", "--players", "1")[0], 64)
         self.assertEqual(run("bracket", "--format", "double-elimination", "--players", "many")[0], 64)
+        code, out, _ = run("bracket", "--format", "double-elimination", "--players", "2.5")
+        self.assertEqual((code, json.loads(out)["code"]), (3, "input.not_integer"))
+
+
+class Places(unittest.TestCase):
+    """Single elimination with places played out: who loses plays on among those who lost in the same round."""
+
+    def matches(self, players, places):
+        code, out, err = run("bracket", "--json", "--format", "single-elimination", "--players", str(players), "--places", str(places))
+        self.assertEqual(code, 0, err)
+        return {match["id"]: match for match in json.loads(out)["matches"]}
+
+    def test_every_place_is_decided_by_one_match(self):
+        for players, places in ((8, 8), (16, 16), (32, 16), (32, 32), (37, 256), (64, 64), (256, 256)):
+            matches = self.matches(players, places)
+            size = 1 << (players - 1).bit_length()
+            decided = []
+            for name, match in matches.items():
+                if name.startswith("CB-"):
+                    first, last = match["places"]
+                    self.assertIn(last - first + 1, (2, 4, 8, 16, 32, 64, 128))
+                    if last == first + 1:
+                        decided += [first, last]
+                        self.assertEqual((match["winner_to"], match["loser_to"]), (None, None))
+                else:
+                    self.assertNotIn("places", match)
+            self.assertEqual(sorted(decided), list(range(5, min(places, size) + 1)))
+            into = collections.Counter(match[edge] for match in matches.values() for edge in ("winner_to", "loser_to"))
+            for name in matches:
+                if not name.startswith("WB-R1-"):
+                    self.assertEqual(into[name], 2, name)
+
+    def test_what_is_played_in_random_order_ranks_everybody(self):
+        rng = random.Random(SEED)
+        for players in (8, 16, 32, 64):
+            matches, waiting = self.matches(players, 256), {}
+            place = {}
+            for name, match in matches.items():
+                two = match["slots"] if name.startswith("WB-R1-") else waiting[name]
+                winner, loser = rng.sample(two, 2)
+                for player, edge in ((winner, "winner_to"), (loser, "loser_to")):
+                    if match[edge]:
+                        waiting.setdefault(match[edge], []).append(player)
+                    elif name.startswith("CB-"):
+                        place[player] = match["places"][0 if player == winner else 1]
+                    else:
+                        place[player] = {"TP": 3, "WB": 1}[name[:2]] + (player == loser)
+            self.assertEqual(sorted(place.values()), list(range(1, players + 1)))
+
+    def test_without_places_the_answer_is_what_it_was(self):
+        plain = run("bracket", "--json", "--format", "single-elimination", "--players", "13", "--third-place")
+        self.assertEqual(plain, run("bracket", "--json", "--format", "single-elimination", "--players", "13", "--places", "4"))
+        self.assertNotIn("places", plain[1])
+        for wrong in (("--format", "double-elimination", "--places", "8"), ("--format", "single-elimination", "--places", "7")):
+            self.assertEqual(run("bracket", "--json", "--players", "8", *wrong)[0], 64)
 
 
 class Schedule(unittest.TestCase):

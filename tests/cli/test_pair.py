@@ -284,6 +284,17 @@ class BadInput(unittest.TestCase):
         told = self.refuse('{"players": [\n  {"id": 1,,}\n]}', "", "input.not_json")
         self.assertEqual((told["line"], told["column"]), (2, 12))
 
+    def test_what_is_json_and_still_wrong_is_shown_by_line_and_column_too(self):
+        for asked, code, line, column in [
+            ('{"players": [\n  {"id": 1, "id": 2}]}', "input.key_twice", 2, 13),
+            ('{"players": [],\n "seed": "players",\n  "players": []}', "input.key_twice", 3, 3),
+            ('{"players":\n ' + "[" * 16 + "]" * 16 + "}", "input.too_deep", 2, 17),
+            ('{"players": [\n{"id": 1, "points": 1e400}]}', "input.number_too_great", 2, 21),
+        ]:
+            with self.subTest(asked=asked):
+                told = self.refuse(asked, "", code)
+                self.assertEqual((told["line"], told["column"]), (line, column))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -202,6 +202,76 @@ class Fifteen(Hall):
         self.assertEqual(event_kit.match_of(self.public, event, "WB-R1-M1")["under_review"], False)
 
 
+class EarlierGame(Hall):
+    """A match of three games: what is disputed in the first while, or after, the second is played."""
+
+    def ruled_for(self, chair):
+        return self.ruling(clauses=["1v1.3.4.3"], remedy="result", result={"winner": chair, "cause": "concession"})
+
+    def score(self, event, match):
+        row = event_kit.match_of(self.owner, event, match)
+        return row["status"], row["score"], row["under_review"]
+
+    def test_the_first_game_is_ruled_for_the_other_after_the_second_was_signed(self):
+        owner, head = self.owner, self.head
+        event = event_kit.opened(owner, 2, {**kit.stage("决赛"), "best_of": 3, "sides": "loser_lord"})
+        first = event_kit.match_of(owner, event, "WB-R1-M1")["desk_match"]
+        event_kit.sign_off(owner, first, "a")
+        second = event_kit.match_of(owner, event, "WB-R1-M1")["desk_match"]
+        self.assertNotEqual(first, second)
+        dispute = self.open(head, first, "第一局的胜者写错了", chair="b")
+        self.assertEqual(self.score(event, "WB-R1-M1"), ("called", [1, 0], True))
+        players = [slot["entrant"] for slot in event_kit.match_of(owner, event, "WB-R1-M1")["slots"]]
+        held = owner.give(event, "record_paper", **event_kit.paper("WB-R1-M1", players[0], game=2))
+        self.assertEqual(held.code, "dispute.holds_result")
+        # The sheet of a game nobody disputes is taken; the match stays under review.
+        event_kit.sign_off(owner, second, "a")
+        self.assertEqual(self.score(event, "WB-R1-M1"), ("decided", [2, 0], True))
+        self.hear(head, dispute)
+        self.must(head, dispute, "rule", ruling=self.ruled_for("b"))
+        self.must(head, dispute, "close")
+        self.assertEqual(self.score(event, "WB-R1-M1"), ("called", [1, 1], False))
+        third = event_kit.match_of(owner, event, "WB-R1-M1")["desk_match"]
+        self.assertNotIn(third, (first, second))
+        self.assertEqual(owner.get(f"/api/v1/matches/{first}/sheet").json["version"], 2)
+        event_kit.sign_off(owner, third, "b")
+        self.assertEqual(self.score(event, "WB-R1-M1"), ("decided", [1, 2], False))
+
+    def test_a_ruling_on_the_first_game_of_a_decided_match_opens_it_again(self):
+        owner, head = self.owner, self.head
+        event = event_kit.opened(owner, 2, {**kit.stage("决赛"), "best_of": 3, "sides": "alternate"})
+        desks = []
+        for _ in range(2):
+            desks.append(event_kit.match_of(owner, event, "WB-R1-M1")["desk_match"])
+            event_kit.sign_off(owner, desks[-1], "a")
+        self.assertEqual(self.score(event, "WB-R1-M1"), ("decided", [2, 0], False))
+        dispute = self.open(head, desks[0], "第一局的胜者写错了", chair="b")
+        self.assertTrue(self.score(event, "WB-R1-M1")[2])
+        self.hear(head, dispute)
+        self.must(head, dispute, "rule", ruling=self.ruled_for("b"))
+        self.must(head, dispute, "close")
+        self.assertEqual(self.score(event, "WB-R1-M1"), ("called", [1, 1], False))
+        self.assertIsNone(owner.event(event)["podium"]["champion"])
+
+    def test_the_next_round_asks_for_a_dispute_of_an_earlier_game(self):
+        owner, head = self.owner, self.head
+        swiss = {**event_kit.stage("瑞士轮", "swiss", rounds=2), "best_of": 3, "sides": "alternate"}
+        event = event_kit.opened(owner, 2, swiss)
+        event_kit.next_round(owner, event)
+        desks = []
+        for _ in range(2):
+            desks.append(event_kit.match_of(owner, event, "SW-R1-M1")["desk_match"])
+            event_kit.sign_off(owner, desks[-1], "a")
+        dispute = self.open(head, desks[0], "第一局的胜者写错了", chair="b")
+        refused = owner.give(event, "pair_round", nonce="")
+        self.assertEqual(refused.code, "event.round.open")
+        self.assertIn("SW-R1-M1", refused.text)
+        self.must(head, dispute, "hear", note="")
+        self.must(head, dispute, "rule", ruling=self.ruling(clauses=["1v1.3.4.3"]))
+        self.must(head, dispute, "close")
+        owner.must_give(event, "pair_round", nonce="")
+
+
 class Protest(Hall):
     def sign(self, desk, **stances):
         owner = self.owner

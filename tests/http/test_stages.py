@@ -330,13 +330,61 @@ class OtherFormats(event_kit.OneServer):
         closed = owner.give(event, "correct_result", corrected=corrected, reason="签错", preview=shown["tag"], choice="replay")
         self.assertEqual(closed.code, "event.wrong_phase")
 
+    def test_two_swiss_stages_one_behind_the_other_and_all_places_played_out(self):
+        owner = self.owner
+        event = opened(owner, 8, stage("海选", "swiss", rounds=2, advance=6), stage("复赛", "swiss", rounds=2, advance=4),
+                       stage("淘汰赛", "single_elimination"))
+        for _ in range(4):
+            next_round(owner, event)
+            decide_all(owner, event)
+        rows = owner.event(event)["matches"]
+        self.assertEqual([row["id"] for row in rows if row["id"].startswith("SW2-")],
+                         [f"SW2-R{r}-M{m}" for r in (1, 2) for m in (1, 2, 3)])
+        self.assertEqual({row["stage"] for row in rows if row["id"].startswith("SW2-")}, {"复赛"})
+        first, second = owner.get(f"/api/v1/events/{event}/standings").json["stages"][:2]
+        self.assertEqual([len(first["tables"][0]["rows"]), len(second["tables"][0]["rows"])], [8, 6])
+        row = event_kit.match_of(owner, event, "SW2-R1-M1")
+        loser = row["slots"][1 - row["winner_slot"]]["entrant"]
+        corrected = {"match": "SW2-R1-M1", "to": "winner", "winner": loser, "cause": "generals"}
+        shown = owner.post(f"/api/v1/events/{event}/corrections/preview", corrected).json
+        self.assertEqual({rank["stage"] for rank in shown["choices"][0]["ranks"]}, {1})
+        owner.must_give(event, "undo_round", stage=1, round=2, reason="重来")
+        next_round(owner, event)
+        for page in ("", "rounds", "standings", "bracket/SW2-R2-M1", "print/pairings", "print/standings", "screen", "entrants/e1",
+                     "print/pairings?stage=1", "rounds?round=2"):
+            self.assertEqual(owner.get(f"/events/{event}/{page}".rstrip("/"), headers={"Accept": "text/html"}).status, 200, page)
+        decide_all(owner, event)
+        next_round(owner, event)
+        play_bracket(owner, event)
+        owner.must_give(event, "close_event")
+        wide = owner.new_event(places=256)
+        owner.must_give(wide, "add_entrants", entrants=[{"name": f"选手{n}", "number": "", "club": ""} for n in range(1, 25)])
+        owner.must_give(wide, "draw_bracket", method="list_order", nonce="")
+        owner.must_give(wide, "publish_bracket")
+        play_bracket(owner, wide)
+        self.assertEqual({e["name"]: e["place"] for e in owner.event(wide)["entrants"]}, {f"选手{n}": n for n in range(1, 25)})
+        page = owner.get(f"/events/{wide}/bracket", headers={"Accept": "text/html", "Accept-Language": "zh"})
+        self.assertEqual(page.status, 200)
+        self.assertIn("第 17–18 名", page.text)
+        refused = owner.post("/api/v1/events", {
+            "details": {"name": "名次赛", "date": "2012-10-31", "venue": ""},
+            "settings": {"stages": [kit.stage("淘汰赛")], "third_place": False, "check_in": False, "places": 24}})
+        self.assertEqual((refused.status, refused.code), (422, "event.settings.places"))
+
     def test_a_player_is_told_whether_he_goes_on(self):
         owner = self.owner
         event = opened(owner, 4, stage("瑞士轮", "swiss", rounds=2, advance=2), stage("决赛", "single_elimination"))
-        next_round(owner, event)
-        decide_all(owner, event)
         mine = f"/api/v1/events/{event}/entrants/e1"
         self.assertIsNone(owner.get(mine).json["what_if"])
+        next_round(owner, event)
+        for one in owner.get(mine).json["what_if"]["cases"]:
+            self.assertEqual(one["to_come"], 1)
+            self.assertTrue(one["certain"] is not None or one["error"] is not None)
+        page = owner.get(f"/events/{event}/entrants/e1", headers={"Accept": "text/html", "Accept-Language": "zh"}).text
+        self.assertIn("以后各轮尚未编排", page)
+        decide_all(owner, event)
+        page = owner.get(f"/events/{event}/entrants/e1", headers={"Accept": "text/html", "Accept-Language": "zh"}).text
+        self.assertIn("<span>目前</span>", page)
         next_round(owner, event)
         cases = {one["own"]: one for one in owner.get(mine).json["what_if"]["cases"]}
         self.assertEqual(set(cases), {"won", "drawn", "lost"})

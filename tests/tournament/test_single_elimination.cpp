@@ -122,9 +122,23 @@ TEST_CASE("match ids are read back as printed and nothing else is") {
     }
 }
 
-TEST_CASE("places played out rank the first eight or sixteen, whatever happens") {
-    for (const int places : {8, 16}) {
-        for (int entrants = kMinEntrants; entrants <= 40; ++entrants) {
+TEST_CASE("matches of a later stage of the same kind have their own ids") {
+    using Part = BracketMatchId::Part;
+    const BracketMatchId second{Part::swiss, 3, 12, 2};
+    CHECK(to_string(second) == "SW2-R3-M12");
+    CHECK(parse_bracket_match_id("SW2-R3-M12", 4) == second);
+    CHECK(parse_bracket_match_id("SW-R3-M12", 4) == BracketMatchId{Part::swiss, 3, 12});
+    for (const char* text : {"SW1-R3-M12", "SW0-R1-M1", "SW02-R1-M1", "WB2-R1-M1", "TP2-M1", "SW2R1-M1"}) {
+        CAPTURE(text);
+        CHECK_FALSE(parse_bracket_match_id(text, 4).has_value());
+    }
+}
+
+TEST_CASE("places played out rank the first eight, sixteen and so on up to everybody, whatever happens") {
+    std::vector<int> fields{47, 64, 65, 100, 128, 129, 255, 256};
+    for (int entrants = kMinEntrants; entrants <= 40; ++entrants) fields.push_back(entrants);
+    for (const int places : {8, 16, 32, 64, 128, 256}) {
+        for (const int entrants : fields) {
             CAPTURE(places);
             CAPTURE(entrants);
             const Bracket bracket = elimination_to(places, entrants);
@@ -137,12 +151,15 @@ TEST_CASE("places played out rank the first eight or sixteen, whatever happens")
                     static_cast<std::size_t>(losers / 2 * std::countr_zero(static_cast<unsigned>(losers)));
             CHECK(bracket.matches.size() == static_cast<std::size_t>(size - 1) + more);
             BracketRecord record;
-            for (std::size_t i = 0; i < bracket.matches.size(); ++i) {
+            for (int round = 1; round <= bracket.rounds; ++round) {
                 const auto filled = fill(bracket, record);
-                if (filled[i].status != BracketStatus::playable) continue;
-                // The better seed wins, so that the places are the seeds.
-                const bool first = filled[i].slots[0].seed < filled[i].slots[1].seed;
-                record.results[bracket.matches[i].id] = first ? BracketResult::first : BracketResult::second;
+                for (std::size_t i = 0; i < filled.size(); ++i) {
+                    if (filled[i].status != BracketStatus::playable) continue;
+                    // The better seed wins, so that the places are the seeds.
+                    const bool first = filled[i].slots[0].seed < filled[i].slots[1].seed;
+                    record.results[bracket.matches[i].id] =
+                        first ? BracketResult::first : BracketResult::second;
+                }
             }
             const auto filled = fill(bracket, record);
             for (const auto& match : filled)

@@ -34,7 +34,7 @@ std::optional<std::int64_t> paired_at(const EventState& state, const Standing& s
 std::optional<std::int64_t> close_of_round(const EventState& state, const Standing& standing,
                                            std::size_t index) {
     const BracketMatchId& id = standing.bracket.matches[index].id;
-    const auto own = std::pair(stage_with(state.settings, id.part), id.round);
+    const auto own = std::pair(stage_with(state.settings, id), id.round);
     for (const RoundFacts& round : state.stage_facts().rounds) {
         if (!round.is_draft() && std::pair(round.stage, round.round) > own)
             return round.published_wall_ms + kAfterPairingMs;

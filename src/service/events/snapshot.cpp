@@ -1,4 +1,5 @@
 // An event as the public or the staff sees it.
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -37,6 +38,18 @@ Desks desks_of(const store::Reading& reading, const std::string& event_id) {
     return desks;
 }
 
+/// Whether a dispute about its desk, or about that of any of its games, is open.
+bool is_under_review(const Desks& desks, const tournament::MatchFacts& facts) {
+    const auto reviewed = [&](const std::string& desk_match) {
+        const auto desk = desks.find(desk_match);
+        return desk != desks.end() && desk->second.under_review;
+    };
+    const auto& games = facts.games_played();
+    return (facts.desk && reviewed(facts.desk->desk_match)) ||
+           std::any_of(games.begin(), games.end(),
+                       [&](const auto& game) { return reviewed(game.desk_match); });
+}
+
 std::string tag_of(const store::EventRow& row, const tournament::EventState& state, const Desks& desks,
                    EventViewer viewer) {
     const bool staff = viewer != EventViewer::everybody;
@@ -47,7 +60,7 @@ std::string tag_of(const store::EventRow& row, const tournament::EventState& sta
         if (desk == desks.end()) continue;
         const std::string_view where = match::facts_of(desk->second.desk.sub_state).roughly;
         all.append(" ").append(where);
-        if (desk->second.under_review) all.append("?");
+        if (is_under_review(desks, facts)) all.append("?");
         // A sheet can be amended after it was signed.
         if (staff && where == "signed") all.append(std::to_string(desk->second.desk.version));
     }
@@ -65,7 +78,7 @@ static void add_desks(const store::Reading& reading, json& event, const tourname
         const auto& facts = state.facts(match["id"].get<std::string>());
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
-        const bool under_review = desk->second.under_review;
+        const bool under_review = is_under_review(desks, facts);
         const match::SubStateFacts& where = match::facts_of(desk->second.desk.sub_state);
         match["desk_state"] = where.roughly;
         match["under_review"] = under_review;

@@ -18,7 +18,7 @@ class LoserPlacement {
 
     /// The edges of a winners' match.
     void lead_winners(BracketMatch& match) const {
-        const auto [part, round, number] = match.id;
+        const auto [part, round, number, again] = match.id;
         match.winner_to = round == rounds_ ? SlotRef{grand_final(1), 0} : halved(part, round + 1, number);
         if (rounds_ == 1) {
             match.loser_to = SlotRef{grand_final(1), 1};

@@ -61,11 +61,11 @@ struct EventSettings {
     std::vector<StageSettings> stages;  ///< in the order they are played
     bool third_place = false;           ///< the losers of the semi-finals play for third place
     bool check_in = true;               ///< only who has checked in is drawn
-    std::optional<int> places = {};     ///< 8 or 16: as many are played out in single elimination
+    std::optional<int> places = {};     ///< 8, 16 … 256: so many are played out in single elimination
 
     std::optional<bool> double_entry = {};  ///< a sheet on paper stands when two people entered the same
 
-    /// How many places the bracket decides by play: 2, 4, 8 or 16.
+    /// How many places the bracket decides by play: 2, 4, 8, 16 … 256.
     int places_played() const { return places.value_or(third_place ? 4 : 2); }
 
     template <class Self, class F>
@@ -73,7 +73,7 @@ struct EventSettings {
         f("stages", self.stages, match::Count{1, 8});
         f("third_place", self.third_place);
         f("check_in", self.check_in);
-        f("places", self.places, match::Range{8, 16});
+        f("places", self.places, match::Range{8, 256});
         f("double_entry", self.double_entry);
     }
     bool operator==(const EventSettings&) const = default;

@@ -99,13 +99,22 @@ FormatSettings format_of(const EventSettings& settings, int stage) {
     return *settings.stages[index].format;
 }
 
-int stage_with(const EventSettings& settings, BracketMatchId::Part part) {
-    const bool bracket = BracketMatchId{part, 1, 1}.in_bracket();
+int stage_with(const EventSettings& settings, const BracketMatchId& match) {
+    int before = match.again;
     for (const int start : stage_starts(settings)) {
         const FormatRules& rules = rules_of(format_of(settings, start).kind);
-        if (bracket ? rules.draw != nullptr : rules.part == part) return start;
+        const bool of_kind = match.in_bracket() ? rules.draw != nullptr : rules.part == match.part;
+        if (of_kind && --before == 0) return start;
     }
     return 0;
+}
+
+int again_of(const EventSettings& settings, int stage) {
+    const Format kind = format_of(settings, stage).kind;
+    const auto starts = stage_starts(settings);
+    return static_cast<int>(std::count_if(starts.begin(), starts.end(), [&](int start) {
+        return start <= stage && format_of(settings, start).kind == kind;
+    }));
 }
 
 bool has_formats(const EventSettings& settings) {
@@ -121,7 +130,7 @@ StageMatches matches_of_stage(const EventState& state, const Standing& standing,
     own.bracket.rounds = standing.bracket.rounds;
     own.bracket.third_place = standing.bracket.third_place;
     for (std::size_t i = 0; i < standing.filled.size(); ++i) {
-        if (stage_with(state.settings, standing.bracket.matches[i].id.part) != stage) continue;
+        if (stage_with(state.settings, standing.bracket.matches[i].id) != stage) continue;
         own.bracket.matches.push_back(standing.bracket.matches[i]);
         own.filled.push_back(standing.filled[i]);
     }
@@ -131,6 +140,7 @@ StageMatches matches_of_stage(const EventState& state, const Standing& standing,
 StagePlay play_of(const EventState& state, const Standing& standing, int stage) {
     StagePlay play;
     play.settings = format_of(state.settings, stage);
+    play.again = again_of(state.settings, stage);
     if (static_cast<std::size_t>(stage) < state.settings.stages.size())
         play.best_of = state.settings.stages[static_cast<std::size_t>(stage)].best_of.value_or(1);
     if (state.drawing) {

@@ -18,8 +18,11 @@ std::vector<int> stage_starts(const EventSettings& settings);
 /// The format of the stage that begins at this index.
 FormatSettings format_of(const EventSettings& settings, int stage);
 
-/// The index of the stage whose matches are of this part.
-int stage_with(const EventSettings& settings, BracketMatchId::Part part);
+/// The index of the stage this match is of.
+int stage_with(const EventSettings& settings, const BracketMatchId& match);
+
+/// Which stage of its kind the one at this index is, from 1: `BracketMatchId::again` of its matches.
+int again_of(const EventSettings& settings, int stage);
 
 /// Whether anything but one single elimination is played: such an event has rounds, tables, drafts.
 bool has_formats(const EventSettings& settings);

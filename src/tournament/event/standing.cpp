@@ -43,11 +43,12 @@ void add_drawn(Bracket& bracket, const FormatRules& rules, const RoundFacts& rou
 void add_round(Bracket& bracket, const EventSettings& settings, const RoundFacts& round) {
     const FormatRules& rules = rules_of(format_of(settings, round.stage).kind);
     if (rules.draw != nullptr) return add_drawn(bracket, rules, round, settings.places_played());
+    const int again = again_of(settings, round.stage);
     int number = 0;
     for (const TablePairing& pair : round.pairs) {
         const Slot second = pair.second > 0 ? Slot::of(pair.second) : Slot::bye();
         bracket.matches.push_back(
-            {{rules.part, round.round, ++number}, {Slot::of(pair.first), second}, {}, {}});
+            {{rules.part, round.round, ++number, again}, {Slot::of(pair.first), second}, {}, {}});
     }
 }
 
@@ -114,7 +115,7 @@ const StageSettings& stage_of(const EventSettings& settings, const Bracket& brac
                               const BracketMatchId& match) {
     static const StageSettings none;
     if (settings.stages.empty()) return none;
-    const auto start = static_cast<std::size_t>(stage_with(settings, match.part));
+    const auto start = static_cast<std::size_t>(stage_with(settings, match));
     const StageSettings* stage = &settings.stages[start];
     const int field = field_of(bracket, match);
     for (std::size_t i = start + 1; i < settings.stages.size() && !settings.stages[i].format; ++i) {

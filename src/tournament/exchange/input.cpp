@@ -1,6 +1,7 @@
 #include "tournament/exchange/input.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/utf8.hpp"
@@ -49,17 +50,61 @@ class Watch {
             keys_.pop_back();
         } else if (event == Event::key) {
             const auto key = parsed.get<std::string>();
-            if (!keys_.back().insert(key).second && !twice) twice = key;
+            if (twice) return true;
+            ++seen_[key];
+            if (!keys_.back().insert(key).second) twice = key;
         }
         return true;
     }
+
+    /// How often the key that stands twice had been a key of any object, the second time included.
+    int count_of_twice() const { return seen_.at(*twice); }
 
     bool too_deep = false;
     std::optional<std::string> twice;
 
   private:
     std::vector<std::set<std::string>> keys_;
+    std::map<std::string, int> seen_;
 };
+
+/// Where a text that is JSON has this key for the n-th time; 0 where it is written with escapes.
+std::size_t place_of_key(std::string_view text, const std::string& key, int n) {
+    const std::string quoted = '"' + key + '"';
+    for (std::size_t at = text.find(quoted); at != std::string_view::npos; at = text.find(quoted, at + 1)) {
+        const std::size_t behind = text.find_first_not_of(" \t\r\n", at + quoted.size());
+        if (behind != std::string_view::npos && text[behind] == ':' && --n == 0) return at;
+    }
+    return 0;
+}
+
+/// Where a text that is JSON opens one bracket too many.
+std::size_t place_too_deep(std::string_view text) {
+    int depth = 0;
+    bool in_text = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char letter = text[at];
+        if (in_text) {
+            at += letter == '\\' ? 1 : 0;
+            in_text = letter != '"';
+        } else if (letter == '"') {
+            in_text = true;
+        } else if (letter == '[' || letter == '{') {
+            if (++depth > kDeepest) return at;
+        } else if (letter == ']' || letter == '}') {
+            --depth;
+        }
+    }
+    return 0;
+}
+
+/// A number too great for any machine: the library quotes it.
+std::size_t place_of_number(std::string_view text, std::string_view told) {
+    const auto begin = told.find('\''), end = told.rfind('\'');
+    if (begin == std::string_view::npos || end <= begin + 1) return 0;
+    const auto at = text.find(told.substr(begin + 1, end - begin - 1));
+    return at == std::string_view::npos ? 0 : at;
+}
 
 }  // namespace
 
@@ -69,11 +114,14 @@ base::Result<nlohmann::json, InputFault> parse_input(std::string_view text) {
         auto value = nlohmann::json::parse(
             text.begin(), text.end(),
             [&](int depth, auto event, nlohmann::json& parsed) { return watch(depth, event, parsed); });
-        if (watch.twice) return base::fail(at_byte(text, 0, "input.key_twice", {{"key", *watch.twice}}));
-        if (watch.too_deep) return base::fail(at_byte(text, 0, "input.too_deep"));
+        if (watch.twice) return base::fail(at_byte(text, place_of_key(text, *watch.twice, watch.count_of_twice()),
+                                      "input.key_twice", {{"key", *watch.twice}}));
+        if (watch.too_deep) return base::fail(at_byte(text, place_too_deep(text), "input.too_deep"));
         return value;
     } catch (const nlohmann::json::parse_error& error) {
         return base::fail(at_byte(text, error.byte > 0 ? error.byte - 1 : 0, "input.not_json"));
+    } catch (const nlohmann::json::out_of_range& error) {
+        return base::fail(at_byte(text, place_of_number(text, error.what()), "input.number_too_great"));
     } catch (const nlohmann::json::exception&) {
         return base::fail(at_byte(text, 0, "input.not_json"));
     }

@@ -38,6 +38,7 @@ struct StageMatch {
 struct StagePlay {
     FormatSettings settings;
     int best_of = 1;                     ///< games of a match
+    int again = 1;                       ///< which stage of its kind in the event
     std::vector<Participant> everybody;  ///< by event seed: seed 1 first
     std::vector<int> field;              ///< event seeds of who plays this stage, the best first
     std::vector<RoundFacts> rounds;      ///< published ones, by number

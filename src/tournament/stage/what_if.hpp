@@ -18,6 +18,7 @@ struct Outlook {
     int in = 0;
     int by_lot = 0;  ///< equal in everything with others, and there is not a place for each
     int out = 0;
+    int to_come = 0;              ///< rounds nobody has paired yet, made up in each case
     std::optional<bool> certain;  ///< true: goes on whatever happens; false: whatever happens, not
     std::optional<double> error;  ///< sampled: half the width of the 95 % interval of in / cases()
     int cases() const { return in + by_lot + out; }
@@ -29,9 +30,11 @@ struct WhatIfLimits {
     int samples = 400;
 };
 
-/// Whether this entrant goes on from the stage, by what his next match may bring. Nothing where nobody knows
-/// who will meet: a Swiss stage that has rounds to come; and nothing for who is not in it or has left. A
-/// match of several games is taken as won without losing one. Pure: the same play gives the same answer.
+/// Whether this entrant goes on from the stage, by what his next match may bring. Nothing for who is not in it
+/// or has left, and nothing before a round is paired. A match of several games is taken as won without losing
+/// one. Swiss rounds to come are told as certain where points settle it whoever meets whom; else they are
+/// sampled: those level on points meet by lot, nobody twice while that can be avoided, and each result is as
+/// likely as another. Nobody is thought to come late or to leave. Pure: the same play gives the same answer.
 std::optional<std::vector<Outlook>> what_if(const StagePlay& play, const FormatRules& rules,
                                             const std::string& entrant, const WhatIfLimits& limits = {});
 

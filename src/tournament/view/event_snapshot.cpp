@@ -203,6 +203,7 @@ json what_if_json(const EventState& state, const Standing& standing, const std::
              {"in", outlook.in},
              {"by_lot", outlook.by_lot},
              {"of", outlook.cases()},
+             {"to_come", outlook.to_come},
              {"error",
               outlook.error ? json(static_cast<int>(std::ceil(100 * *outlook.error))) : json(nullptr)}});
     }

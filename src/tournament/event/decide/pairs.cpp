@@ -68,7 +68,8 @@ base::Result<Tables, base::Refusal> tables_of(const SwissRound& in, const std::v
 Refused check_not_played(const Draft& draft, const SwissRound& in, const Tables& tables) {
     if (in.facts.is_draft()) return std::nullopt;
     for (const std::size_t table : tables) {
-        const BracketMatchId id{BracketMatchId::Part::swiss, in.facts.round, static_cast<int>(table) + 1};
+        const BracketMatchId id{BracketMatchId::Part::swiss, in.facts.round, static_cast<int>(table) + 1,
+                                in.play.again};
         const MatchFacts& facts = draft.state.facts(to_string(id));
         if (facts.result) return refusal("event.result.already_recorded", "", {{"match", to_string(id)}});
         if (is_under_way(draft, facts)) return refusal("event.match.begun", "", {{"match", to_string(id)}});

@@ -43,8 +43,8 @@ bool is_field(int entrants) {
     return entrants >= 2 && entrants <= kMaxEntrants && (entrants & (entrants - 1)) == 0;
 }
 
-/// Stages of rounds, each of a kind of its own, may come before a bracket; a bracket is the last stage, and
-/// runs of rounds belong to it.
+/// Stages of rounds may come before a bracket; a bracket is the last stage, and runs of rounds belong to
+/// it.
 Refused check_format(const std::vector<StageSettings>& stages, std::size_t index, const std::string& at) {
     const auto bracket_at = [&](std::size_t i) {
         return !stages[i].format || rules_of(stages[i].format->kind).draw != nullptr;
@@ -57,14 +57,9 @@ Refused check_format(const std::vector<StageSettings>& stages, std::size_t index
         if (!single) return refusal("event.settings.runs_of_bracket", at + "/from_field");
     }
     if (!format) return std::nullopt;
-    const auto same_kind = [&](const StageSettings& earlier) {
-        return earlier.format && earlier.format->kind == format->kind;
-    };
-    const auto begin = stages.begin();
-    const bool repeated = std::any_of(begin, begin + static_cast<std::ptrdiff_t>(index), same_kind);
     bool behind_bracket = false;
     for (std::size_t i = 0; i < index; ++i) behind_bracket = behind_bracket || bracket_at(i);
-    if (index > 0 && (repeated || behind_bracket))
+    if (behind_bracket)
         return refusal("event.settings.format_order", at + "/format/kind");
     const auto ties = format->tiebreaks.value_or(std::vector<standings::Tiebreak>{});
     if (std::set(ties.begin(), ties.end()).size() != ties.size())
@@ -75,7 +70,7 @@ Refused check_format(const std::vector<StageSettings>& stages, std::size_t index
 Refused check_stages(const EventSettings& settings) {
     const std::vector<StageSettings>& stages = settings.stages;
     const int places = settings.places.value_or(8);
-    if (places != 8 && places != 16) return refusal("event.settings.places", "/settings/places");
+    if (places < 8 || !is_field(places)) return refusal("event.settings.places", "/settings/places");
     if (stages.empty()) return refusal("event.settings.no_stage", "/settings/stages");
     std::set<std::string> names;
     int before = 2 * kMaxEntrants;

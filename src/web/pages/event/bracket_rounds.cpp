@@ -112,8 +112,9 @@ std::string first_to_show(const json& rounds, const json& path, const std::strin
 }  // namespace
 
 std::string round_key(const json& match) {
+    const std::string id = match.at("id"), again = id.substr(2, id.find('-') - 2);
     std::string key =
-        match.at("part").get<std::string>() + "-" + std::to_string(match.at("round").get<int>());
+        match.at("part").get<std::string>() + again + "-" + std::to_string(match.at("round").get<int>());
     if (const json places = match.value("places", json()); places.is_array())
         key += "-" + std::to_string(places.at(0).get<int>());
     return key;

@@ -90,9 +90,15 @@ json best_of_options(const Context& context, const json& stage) {
 }
 
 json places_options(const Context& context, const json& value) {
-    return options_of(context,
-                      {{"", "stage.places_none"}, {"8", "stage.places_8"}, {"16", "stage.places_16"}},
-                      value.is_number() ? std::to_string(value.get<int>()) : "");
+    const std::string chosen = value.is_number() ? std::to_string(value.get<int>()) : "";
+    json options = options_of(context, {{"", "stage.places_none"}}, chosen);
+    for (const char* places : {"8", "16", "32", "64", "128"})
+        options.push_back({{"value", places},
+                           {"label", context.say("stage.places_first", {{"n", places}})},
+                           {"selected", places == chosen}});
+    options.push_back(
+        {{"value", "256"}, {"label", context.say("stage.places_all")}, {"selected", chosen == "256"}});
+    return options;
 }
 
 json sides_options(const Context& context, const json& stage) {
@@ -219,7 +225,7 @@ Schema event_form_schema(bool existing) {
                                  boolean("third_place", "").maybe(),
                                  boolean("check_in", "").maybe(),
                                  boolean("double_entry", "").maybe(),
-                                 integer("places", 8, 16, "").maybe()};
+                                 integer("places", 8, 256, "").maybe()};
     for (int n = 1; n <= kMostStages; ++n) {
         const std::string end = "_" + std::to_string(n);
         fields.push_back(text("stage_name" + end, 0, 60, "").maybe());

@@ -89,7 +89,9 @@ json what_if_view(const Context& context, const json& what_if) {
     if (what_if.is_null()) return lines;
     const auto number = [](const json& value) { return std::to_string(value.get<std::int64_t>()); };
     for (const json& one : what_if.at("cases")) {
-        const std::string own = context.say("what_if." + one.at("own").get<std::string>());
+        const bool as_it_stands = one.at("own") == "as_is" && one.at("to_come") != 0;
+        const std::string own =
+            context.say(as_it_stands ? "what_if.so_far" : "what_if." + one.at("own").get<std::string>());
         const json& certain = one.at("certain");
         const std::int64_t of = one.at("of");
         std::string chance;
@@ -165,6 +167,9 @@ Response entrant(service::Service& service, const Context& context) {
         out["has_way"] = !out["way"].empty();
         out["what_if"] = what_if_view(context, mine->json->at("what_if"));
         out["has_what_if"] = !out["what_if"].empty();
+        const json& what_if = mine->json->at("what_if");
+        const bool to_come = out["has_what_if"] && what_if.at("cases").front().at("to_come") != 0;
+        out["what_if_hint"] = context.say(to_come ? "what_if.hint_to_come" : "what_if.hint");
         for (const char* field : {"name", "number", "club", "seed"}) out[field] = who.at(field);
         out["entrant"] = who.at("id");
         return out;
