@@ -91,7 +91,9 @@ void declare_bracket(CLI::App& app, Action& chosen) {
     command->add_option("--format", options->format, "how the stage is played")
         ->required()
         ->check(CLI::IsMember({"single-elimination", "double-elimination"}));
-    command->add_option("--players", options->players, "number of entrants, 2 to 256")->required()->check(CLI::Number);
+    command->add_option("--players", options->players, "number of entrants, 2 to 256")
+        ->required()
+        ->check(CLI::Number);
     command->add_flag("--third-place", options->third_place,
                       "single elimination: the semi-final losers play for third place");
     command
@@ -102,8 +104,8 @@ void declare_bracket(CLI::App& app, Action& chosen) {
     command->callback([options, &chosen] {
         // Who calls for single elimination has always been told of a wrong number as of a wrong flag.
         if (options->format == "single-elimination") {
-            const auto wrong = CLI::Range(tournament::kMinEntrants,
-                                          tournament::kMaxEntrants)(options->players);
+            const auto wrong =
+                CLI::Range(tournament::kMinEntrants, tournament::kMaxEntrants)(options->players);
             if (!wrong.empty()) throw CLI::ValidationError("--players", wrong);
         } else if (options->places > 0) {
             throw CLI::ValidationError("--places", "only single elimination plays places out");

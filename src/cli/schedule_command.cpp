@@ -59,7 +59,9 @@ void declare_schedule(CLI::App& app, Action& chosen) {
     command->add_option("--format", options->format, "how the stage is played")
         ->required()
         ->check(CLI::IsMember({"round-robin"}));
-    command->add_option("--players", options->players, "number of players, up to 64")->required()->check(CLI::Number);
+    command->add_option("--players", options->players, "number of players, up to 64")
+        ->required()
+        ->check(CLI::Number);
     command->add_flag("--twice", options->twice, "everybody twice, the second time with sides exchanged");
     command->add_flag("--json", options->json, "print one JSON object instead of lines");
     command->callback([options, &chosen] { chosen = [options] { return run_schedule(*options); }; });

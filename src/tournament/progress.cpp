@@ -59,8 +59,7 @@ std::vector<FilledMatch> fill(const Bracket& bracket, const BracketRecord& recor
     std::map<BracketMatchId, std::size_t> index;
     for (std::size_t i = 0; i < filled.size(); ++i) index[bracket.matches[i].id] = i;
     const auto place = [&](const std::optional<SlotRef>& target, Slot occupant) {
-        if (target)
-            filled[index.at(target->match)].slots[static_cast<std::size_t>(target->slot)] = occupant;
+        if (target) filled[index.at(target->match)].slots[static_cast<std::size_t>(target->slot)] = occupant;
     };
     for (std::size_t i = 0; i < filled.size(); ++i) {
         const BracketMatch& match = bracket.matches[i];

@@ -114,7 +114,8 @@ base::Result<nlohmann::json, InputFault> parse_input(std::string_view text) {
         auto value = nlohmann::json::parse(
             text.begin(), text.end(),
             [&](int depth, auto event, nlohmann::json& parsed) { return watch(depth, event, parsed); });
-        if (watch.twice) return base::fail(at_byte(text, place_of_key(text, *watch.twice, watch.count_of_twice()),
+        if (watch.twice)
+            return base::fail(at_byte(text, place_of_key(text, *watch.twice, watch.count_of_twice()),
                                       "input.key_twice", {{"key", *watch.twice}}));
         if (watch.too_deep) return base::fail(at_byte(text, place_too_deep(text), "input.too_deep"));
         return value;

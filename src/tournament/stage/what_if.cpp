@@ -31,7 +31,8 @@ std::optional<StagePlay> with_coming_rounds(StagePlay play, const FormatRules& r
         int number = 0;
         for (const TablePairing& pair : proposed->pairs) {
             const Slot second = pair.second > 0 ? Slot::of(pair.second) : Slot::bye();
-            play.matches.push_back({{rules.part, round, ++number, play.again}, {Slot::of(pair.first), second}, {}, {}});
+            play.matches.push_back(
+                {{rules.part, round, ++number, play.again}, {Slot::of(pair.first), second}, {}, {}});
         }
     }
     return play;
@@ -101,7 +102,8 @@ class MadeUpRounds {
     void note(int one, int other) { met_.insert(std::minmax(one, other)); }
 
     int take_bye(std::vector<int>& left) {
-        auto last = std::find_if(left.rbegin(), left.rend(), [&](int seed) { return !had_bye_.contains(seed); });
+        auto last =
+            std::find_if(left.rbegin(), left.rend(), [&](int seed) { return !had_bye_.contains(seed); });
         if (last == left.rend()) last = left.rbegin();
         const int seed = *last;
         left.erase(std::next(last).base());

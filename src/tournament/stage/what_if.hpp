@@ -30,11 +30,12 @@ struct WhatIfLimits {
     int samples = 400;
 };
 
-/// Whether this entrant goes on from the stage, by what his next match may bring. Nothing for who is not in it
-/// or has left, and nothing before a round is paired. A match of several games is taken as won without losing
-/// one. Swiss rounds to come are told as certain where points settle it whoever meets whom; else they are
-/// sampled: those level on points meet by lot, nobody twice while that can be avoided, and each result is as
-/// likely as another. Nobody is thought to come late or to leave. Pure: the same play gives the same answer.
+/// Whether this entrant goes on from the stage, by what his next match may bring. Nothing for who is not in
+/// it or has left, and nothing before a round is paired. A match of several games is taken as won without
+/// losing one. Swiss rounds to come are told as certain where points settle it whoever meets whom; else they
+/// are sampled: those level on points meet by lot, nobody twice while that can be avoided, and each result is
+/// as likely as another. Nobody is thought to come late or to leave. Pure: the same play gives the same
+/// answer.
 std::optional<std::vector<Outlook>> what_if(const StagePlay& play, const FormatRules& rules,
                                             const std::string& entrant, const WhatIfLimits& limits = {});
 

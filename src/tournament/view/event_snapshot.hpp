@@ -41,8 +41,9 @@ nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);
 /// "My match": {entrant, now, path:[{match,slot,kind}], place, out, what_if}. `now` is the match he plays or
 /// waits for, or null; path as path_of, kinds won, bye, lost, current, ahead. Null for an unknown entrant;
 /// before publication everybody sees an empty path. what_if: whether he goes on to the next stage, {stage,
-/// next, cases:[{own: won|drawn|lost|as_is, certain: true|false|null, in, by_lot, of, to_come, error}]}, error
-/// in percentage points where the cases are a sample, to_come rounds nobody has paired yet made up in each; null where nobody can say (stage/what_if.hpp).
+/// next, cases:[{own: won|drawn|lost|as_is, certain: true|false|null, in, by_lot, of, to_come, error}]},
+/// error in percentage points where the cases are a sample, to_come rounds nobody has paired yet made up in
+/// each; null where nobody can say (stage/what_if.hpp).
 nlohmann::json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_view entrant_id);
 
 /// Entrants whose number is the query or whose name contains it, letters and widths alike; whole matches

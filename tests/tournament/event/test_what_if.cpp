@@ -166,7 +166,8 @@ std::set<std::string> play_on(StageHall hall, const std::string& entrant, OwnRes
 
 }  // namespace
 
-TEST_CASE("before the last round what is certain holds however the event goes on, and the sample is near it") {
+TEST_CASE(
+    "before the last round what is certain holds however the event goes on, and the sample is near it") {
     int wrong = 0, sampled = 0, certain = 0;
     for (unsigned seed = 31; seed <= 37; ++seed) {
         StageHall hall(seed);
@@ -211,14 +212,16 @@ TEST_CASE("before the last round what is certain holds however the event goes on
     CHECK(wrong * 8 <= sampled);
 }
 
-TEST_CASE("two rounds before the end a lead that nobody can catch is certain, and a gap nobody can close too") {
+TEST_CASE(
+    "two rounds before the end a lead that nobody can catch is certain, and a gap nobody can close too") {
     StageHall hall(5);
     hall.open({cut_stage(Format::swiss, 5, 4), stage("淘汰赛", Format::single_elimination)}, 8);
     for (int round = 1; round <= 4; ++round) {
         hall.pair_and_publish();
         if (round == 4) break;
         for (const std::string& match : hall.playable()) {
-            const bool first = std::stoi(hall.player(match, 0).substr(1)) < std::stoi(hall.player(match, 1).substr(1));
+            const bool first =
+                std::stoi(hall.player(match, 0).substr(1)) < std::stoi(hall.player(match, 1).substr(1));
             end_so(hall, match, first ? 0 : 1);
         }
     }

@@ -59,8 +59,7 @@ Refused check_format(const std::vector<StageSettings>& stages, std::size_t index
     if (!format) return std::nullopt;
     bool behind_bracket = false;
     for (std::size_t i = 0; i < index; ++i) behind_bracket = behind_bracket || bracket_at(i);
-    if (behind_bracket)
-        return refusal("event.settings.format_order", at + "/format/kind");
+    if (behind_bracket) return refusal("event.settings.format_order", at + "/format/kind");
     const auto ties = format->tiebreaks.value_or(std::vector<standings::Tiebreak>{});
     if (std::set(ties.begin(), ties.end()).size() != ties.size())
         return refusal("event.settings.tiebreak_repeated", at + "/format/tiebreaks");
