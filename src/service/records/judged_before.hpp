@@ -19,19 +19,25 @@ base::Failure<Refused> being_written();
 /// So often is a record judged for one write. Once is enough unless somebody writes into it meanwhile.
 inline constexpr int kMostJudgings = 8;
 
+/// What `attempt()` answers once it no longer lacks a verdict; each time it does, `judge(record)` goes before
+/// the next attempt. Of a record that changes faster than it can be judged: being_written.
+template <class Attempt, class Judge>
+Answer<Receipt> attempted_judged(Attempt attempt, Judge judge) {
+    for (int judgings = 0;; ++judgings) {
+        Answer<Receipt> receipt = attempt();
+        if (receipt.ok() || receipt.error().refusal.code != kNotYetJudged) return receipt;
+        if (judgings == kMostJudgings) return being_written();
+        judge(receipt.error().refusal.params.at("record"));
+    }
+}
+
 /// As Inside::once, for a write that looks at a record: records are judged off the writer's path. Where the
-/// work needs a verdict that is not there it is undone, the record is judged, and it is done again; of a
-/// record that changes faster than it can be judged the caller hears "records.being_written" (busy, to be
-/// repeated).
+/// work needs a verdict that is not there it is undone, the record is judged, and it is done again.
 template <class Work>
 Answer<Receipt> once_judged(Service::Inside& inside, const Principal& who, const RequestKey& request,
                             Work work) {
-    for (int judgings = 0;; ++judgings) {
-        Answer<Receipt> receipt = inside.once(who, request, work);
-        if (receipt.ok() || receipt.error().refusal.code != kNotYetJudged) return receipt;
-        if (judgings == kMostJudgings) return being_written();
-        judge_outside(inside, receipt.error().refusal.params.at("record"));
-    }
+    return attempted_judged([&] { return inside.once(who, request, work); },
+                            [&](const std::string& record) { judge_outside(inside, record); });
 }
 
 }  // namespace yuanmen::service

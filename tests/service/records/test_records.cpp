@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "service/house.hpp"
+#include "service/records/judged_before.hpp"
 #include "service/records/judged_texts.hpp"
 #include "store/rebuild.hpp"
 
@@ -253,6 +254,33 @@ TEST_CASE("a text is judged once for its words, ruleset and layer, and who asks 
     for (std::size_t i = 0; i < JudgedTexts::kMostTexts; ++i) of("; " + std::to_string(i));
     CHECK(of(first->text()) != text);
     CHECK(text->is_judged());
+}
+
+TEST_CASE(
+    "a write waits for a verdict as often as makes sense, and then says so instead of going on for ever") {
+    int attempts = 0;
+    std::vector<std::string> judged;
+    const auto lacking_until = [&](int enough) {
+        attempts = 0;
+        judged.clear();
+        return attempted_judged(
+            [&]() -> Answer<Receipt> {
+                if (++attempts < enough)
+                    return refuse(Category::conflict, kNotYetJudged, "/record", {{"record", "r1"}});
+                return Receipt{"d1", 1, false};
+            },
+            [&](const std::string& record) { judged.push_back(record); });
+    };
+    CHECK(lacking_until(1).ok());
+    CHECK(judged.empty());
+    CHECK(lacking_until(3)->id == "d1");
+    CHECK(judged == std::vector<std::string>{"r1", "r1"});
+    const auto never = lacking_until(1'000'000);
+    REQUIRE_FALSE(never.ok());
+    CHECK(never.error().refusal.code == "records.being_written");
+    CHECK(never.error().category == Category::busy);
+    CHECK(never.error().retry_after_seconds > 0);
+    CHECK(attempts == kMostJudgings + 1);
 }
 
 TEST_CASE("scorekeepers write in their own record, judges in all of their table, others nowhere") {
