@@ -14,6 +14,7 @@
 #include "store/events.hpp"
 #include "store/rulesets.hpp"
 #include "tournament/event/series_facts.hpp"
+#include "tournament/event/seating.hpp"
 #include "tournament/event/standing.hpp"
 
 namespace yuanmen::service {
@@ -82,21 +83,6 @@ std::set<int> tables_of_others(const store::Reading& reading, const std::string&
     return tables;
 }
 
-/// The proposals of unlinked_pairs, moved to the next table where somebody else plays.
-std::vector<tournament::UnlinkedPair> new_pairs(const store::Reading& reading, const std::string& event_id,
-                                                const EventState& state) {
-    auto pairs = unlinked_pairs(state);
-    if (pairs.empty()) return pairs;
-    std::set<int> taken = tables_of_others(reading, event_id, state);
-    for (const auto& [match, facts] : state.matches) {
-        if (facts.open_desk() != nullptr && !facts.result) taken.insert(facts.desk->table);
-    }
-    for (auto& pair : pairs) {
-        while (!taken.insert(pair.table).second) ++pair.table;
-    }
-    return pairs;
-}
-
 }  // namespace
 
 Answer<base::Unit> EventWriting::void_given_up() {
@@ -117,7 +103,7 @@ Answer<base::Unit> EventWriting::void_given_up() {
 }
 
 Answer<base::Unit> EventWriting::make_new() {
-    const auto pairs = new_pairs(writing_, id(), state());
+    const auto pairs = unlinked_pairs(state(), tables_of_others(writing_, id(), state()));
     if (pairs.empty()) return base::Unit{};
     const auto standing = standing_of(state());
     tournament::LinkMatches links;

@@ -26,6 +26,8 @@ constexpr std::array kCommandUses = {
     CommandUse{"record_paper", UseCase::enter_result},
     CommandUse{"declare_absent", UseCase::run_floor},
     CommandUse{"move_match", UseCase::run_floor},
+    CommandUse{"swap_tables", UseCase::run_floor},
+    CommandUse{"fix_table", UseCase::keep_entries},
 };
 
 constexpr std::array<std::string_view, 3> kNotAskedFor = {"create_event", "link_matches", "record_sheet"};

@@ -155,6 +155,8 @@ Changes difference(const EventState& before, const EventState& after) {
         changes.matches.push_back({id, before.facts(id), after.facts(id)});
     }
     changes.stages = stage_difference(before.stage_facts(), after.stage_facts());
+    if (before.tables != after.tables)
+        changes.tables = Change<std::vector<TableRange>>{before.tables, after.tables};
     return changes;
 }
 
@@ -169,12 +171,14 @@ void apply(EventState& state, const Changes& changes) {
     for (const auto& change : changes.entrants) apply_entrant(state, change);
     for (const auto& change : changes.matches) apply_match(state, change);
     if (changes.stages) apply_stages(state, *changes.stages);
+    if (changes.tables) state.tables = changes.tables->after;
 }
 
 bool stands(const EventState& state, const Changes& changes) {
     return is_after(changes.details, std::optional(state.details)) &&
            is_after(changes.settings, std::optional(state.settings)) &&
            is_after(changes.phase, std::optional(state.phase)) && is_after(changes.drawing, state.drawing) &&
+           is_after(changes.tables, state.tables) &&
            std::all_of(changes.entrants.begin(), changes.entrants.end(),
                        [&](const auto& change) {
                            return copy_of(state.find(id_of_change(change))) == change.after;
@@ -189,6 +193,7 @@ Changes reversed(Changes changes) {
     reverse(changes.settings);
     reverse(changes.phase);
     reverse(changes.drawing);
+    reverse(changes.tables);
     for (auto& change : changes.entrants) reverse(change);
     for (auto& change : changes.matches) std::swap(change.before, change.after);
     if (!changes.stages) return changes;

@@ -6,6 +6,7 @@
 
 #include "tournament/event/drawing.hpp"
 #include "tournament/event/entrant.hpp"
+#include "tournament/event/table_range.hpp"
 #include "tournament/event/match_facts.hpp"
 #include "tournament/event/settings.hpp"
 #include "tournament/stage/round.hpp"
@@ -71,6 +72,7 @@ struct Changes {
     std::vector<Change<Entrant>> entrants;
     std::vector<MatchChange> matches;
     std::optional<StageChanges> stages;
+    std::optional<Change<std::vector<TableRange>>> tables;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -81,6 +83,7 @@ struct Changes {
         f("entrants", self.entrants);
         f("matches", self.matches);
         f("stages", self.stages);
+        f("tables", self.tables);
     }
     bool operator==(const Changes&) const = default;
     bool empty() const { return *this == Changes{}; }

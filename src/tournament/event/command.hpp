@@ -11,6 +11,7 @@
 #include "tournament/event/commands/entries.hpp"
 #include "tournament/event/commands/results.hpp"
 #include "tournament/event/commands/rounds.hpp"
+#include "tournament/event/commands/tables.hpp"
 
 namespace yuanmen::tournament {
 
@@ -20,7 +21,7 @@ struct EventCommand
                   ReadmitEntrant, SetSeeds, CheckIn, UndoCheckIn, DrawBracket, ReopenEntries, PublishBracket,
                   LinkMatches, MoveMatch, ReleaseMatch, RecordSheet, RecordPaper, DeclareAbsent, DropEntrant,
                   CorrectResult, UndoAction, CloseEvent, ReopenEvent, PairRound, ChangePairs, RepairTables,
-                  DiscardRound, PublishRound, UndoRound, EnterLate, ForbidPair, AllowPair, DecideDrawn> {
+                  DiscardRound, PublishRound, UndoRound, EnterLate, ForbidPair, AllowPair, DecideDrawn, SetTables, FixTable, SwapTables> {
     using OneOf::OneOf;
 };
 

@@ -36,6 +36,7 @@ struct Entrant {
     bool checked_in = false;
     std::optional<Leaving> left;
     std::optional<int> from_round = {};  ///< came late: the first round he can be paired in
+    std::optional<int> table = {};       ///< the one he needs, whatever he plays
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -44,6 +45,7 @@ struct Entrant {
         f("checked_in", self.checked_in);
         f("left", self.left);
         f("from_round", self.from_round);
+        f("table", self.table);
     }
     bool operator==(const Entrant&) const = default;
 };

@@ -47,6 +47,9 @@ enum class EntryKind : std::uint8_t {
     pair_allowed,
     drawn_match_decided,
     result_entered,
+    tables_set,
+    table_fixed,
+    tables_swapped,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone

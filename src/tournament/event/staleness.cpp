@@ -46,6 +46,9 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {ForbidPair::kind, "rounds"},
     {AllowPair::kind, "rounds"},
     {DecideDrawn::kind, "field match.{match}"},
+    {SetTables::kind, "hall"},
+    {FixTable::kind, "field entrant.{entrant}"},
+    {SwapTables::kind, "field match.{match} match.{other}"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<EventCommand>::kNames, kNeeds));
 
@@ -94,6 +97,9 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"pair_allowed", "rounds"},
     {"drawn_match_decided", kSingles},
     {"result_entered", ""},  // the second person enters beside the first, not behind him
+    {"tables_set", "hall"},
+    {"table_fixed", kSingles},
+    {"tables_swapped", kSingles},
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

@@ -52,10 +52,6 @@ void add_round(Bracket& bracket, const EventSettings& settings, const RoundFacts
     }
 }
 
-bool is_unfinished(const MatchFacts& facts) {
-    return facts.desk && !facts.result;
-}
-
 }  // namespace
 
 std::optional<std::size_t> Standing::find(std::string_view match_id) const {
@@ -122,42 +118,6 @@ const StageSettings& stage_of(const EventSettings& settings, const Bracket& brac
         if (field > 0 && field <= settings.stages[i].from_field) stage = &settings.stages[i];
     }
     return *stage;
-}
-
-std::vector<UnlinkedPair> unlinked_pairs(const EventState& state) {
-    const auto standing = standing_of(state);
-    if (!standing || state.phase != EventPhase::published) return {};
-    std::set<int> taken, playing;
-    for (const auto& [id, facts] : state.matches) {
-        if (!is_unfinished(facts)) continue;
-        taken.insert(facts.desk->table);
-        if (facts.open_desk() == nullptr) continue;
-        const auto index = standing->find(id);
-        for (int slot = 0; index && slot < 2; ++slot)
-            playing.insert(standing->filled[*index].slots[static_cast<std::size_t>(slot)].seed);
-    }
-    std::vector<UnlinkedPair> pairs;
-    int table = 1;
-    for (std::size_t i = 0; i < standing->filled.size(); ++i) {
-        const FilledMatch& filled = standing->filled[i];
-        const BracketMatchId& id = standing->bracket.matches[i].id;
-        const MatchFacts& facts = state.facts(to_string(id));
-        if (filled.status != BracketStatus::playable || facts.open_desk() != nullptr) continue;
-        const Entrant* first = entrant_of_seed(state, filled.slots[0].seed);
-        const Entrant* second = entrant_of_seed(state, filled.slots[1].seed);
-        if (first == nullptr || second == nullptr) continue;
-        // A round that was paired although a table still plays: who sits there comes to his next one later.
-        const bool free = !playing.contains(filled.slots[0].seed) && !playing.contains(filled.slots[1].seed);
-        if (!free) continue;
-        playing.insert({filled.slots[0].seed, filled.slots[1].seed});
-        if (facts.desk) {  // the next game of a match is played where the last one was
-            pairs.push_back({id, first->id, second->id, facts.desk->table});
-            continue;
-        }
-        while (taken.contains(table)) ++table;
-        pairs.push_back({id, first->id, second->id, table++});
-    }
-    return pairs;
 }
 
 }  // namespace yuanmen::tournament

@@ -42,15 +42,4 @@ int field_of(const Bracket& bracket, const BracketMatchId& match);
 const StageSettings& stage_of(const EventSettings& settings, const Bracket& bracket,
                               const BracketMatchId& match);
 
-/// A playable pair that has no desk match yet.
-struct UnlinkedPair {
-    BracketMatchId match;
-    std::string first;  ///< entrant ids
-    std::string second;
-    int table = 0;  ///< proposal: the lowest number no unfinished match has
-};
-
-/// What the service has to create, in bracket order; empty unless the bracket is published.
-std::vector<UnlinkedPair> unlinked_pairs(const EventState& state);
-
 }  // namespace yuanmen::tournament

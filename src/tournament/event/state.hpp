@@ -60,6 +60,7 @@ struct EventState {
     int drawings_made = 0;
     std::map<std::string, MatchFacts> matches;  ///< by bracket match id; none that is empty
     std::optional<StageFacts> stages;           ///< nothing where they would be empty
+    std::optional<std::vector<TableRange>> tables;  ///< the event's in the hall; nothing: as many as it needs
     std::optional<LastAction> last_action;
     std::int64_t version = 0;  ///< number of its last entry, from 1; 0 = there is no event
 
@@ -74,6 +75,7 @@ struct EventState {
         f("drawings_made", self.drawings_made);
         f("matches", self.matches);
         f("stages", self.stages);
+        f("tables", self.tables);
         f("last_action", self.last_action);
         f("version", self.version);
     }

@@ -6,6 +6,7 @@
 
 #include "journal/codec/json.hpp"
 #include "tournament/event/codec.hpp"
+#include "tournament/event/seating.hpp"
 #include "tournament/event/stages.hpp"
 #include "tournament/stage/what_if.hpp"
 #include "tournament/view/bracket_layout.hpp"
@@ -62,7 +63,7 @@ std::optional<Podium> places_of(const EventState& state, const std::optional<Sta
 json entrant_json(const EventState& state, EventViewer viewer, const std::optional<Podium>& places,
                   const Entrant& entrant) {
     const int seed = places ? seed_of(state, entrant.id) : 0;
-    return {{"id", entrant.id},
+    json shown = {{"id", entrant.id},
             {"name", entrant.given.name},
             {"number", entrant.given.number},
             {"club", entrant.given.club},
@@ -71,6 +72,8 @@ json entrant_json(const EventState& state, EventViewer viewer, const std::option
             {"checked_in", entrant.checked_in},
             {"left", left_json(entrant, viewer)},
             {"place", place_json(places, seed)}};
+    if (entrant.table) shown["table"] = *entrant.table;
+    return shown;
 }
 
 json drawing_json(const EventState& state, const std::optional<Standing>& standing) {
@@ -129,6 +132,34 @@ json progress_json(const Standing& standing) {
         if (match.status == BracketStatus::playable) ++playable;
     }
     return {{"decided", decided}, {"playable", playable}, {"total", total}};
+}
+
+/// Who waits for a table, the longest waiting first; `table` is the only one that would do.
+json queue_json(const EventState& state) {
+    auto queue = json::array();
+    for (const UnlinkedPair& pair : pairs_to_seat(state)) {
+        queue.push_back({{"match", to_string(pair.match)}, {"since_wall_ms", pair.since_wall_ms}});
+        const std::optional<int>& first = state.find(pair.first)->table;
+        const std::optional<int>& needed = first ? first : state.find(pair.second)->table;
+        if (needed) queue.back()["table"] = *needed;
+    }
+    return queue;
+}
+
+/// Where the hall has a number of tables, or somebody needs one: who waits, also on the matches.
+void add_tables(json& event, const EventState& state) {
+    const bool fixed = std::any_of(state.entrants.begin(), state.entrants.end(),
+                                   [](const Entrant& entrant) { return entrant.table.has_value(); });
+    if (state.tables) event["tables"] = journal::write(*state.tables);
+    if (!state.tables && !fixed) return;
+    event["queue"] = queue_json(state);
+    int place = 0;
+    for (const json& waiting : event.at("queue")) {
+        ++place;
+        for (json& match : event["matches"]) {
+            if (match.at("id") == waiting.at("match")) match["queue"] = place;
+        }
+    }
 }
 
 void add_bracket(json& event, const EventState& state, EventViewer viewer, const Standing& standing,
@@ -236,6 +267,7 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
     if (state.settings.double_entry) event["double_entry"] = *state.settings.double_entry;
     if (state.settings.places) event["places"] = *state.settings.places;
     if (standing) add_bracket(event, state, viewer, *standing, *places);
+    add_tables(event, state);
     if (standing && has_formats(state.settings)) add_stages(event, state, *standing, viewer);
     if (viewer != EventViewer::everybody) add_staff_part(event, state, standing);
     return event;

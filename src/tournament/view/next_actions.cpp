@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tournament/event/seating.hpp"
 #include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {

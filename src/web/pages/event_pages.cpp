@@ -68,6 +68,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_mine(service, routes);
     add_event_floor(service, routes);
     add_event_judges(service, routes);
+    add_event_tables(service, routes);
     add_event_screen(service, routes);
     add_event_statistics(service, routes);
     add_event_prints(service, routes);

@@ -8,6 +8,7 @@
 
 #include "tournament/event/event.hpp"
 #include "tournament/event/preview.hpp"
+#include "tournament/event/seating.hpp"
 #include "tournament/event/standing.hpp"
 
 namespace yuanmen::tournament::testing {

@@ -53,6 +53,9 @@ Refused act(Draft& draft, const ReopenEvent& command);
 Refused act(Draft& draft, const LinkMatches& command);
 Refused act(Draft& draft, const MoveMatch& command);
 Refused act(Draft& draft, const ReleaseMatch& command);
+Refused act(Draft& draft, const SetTables& command);
+Refused act(Draft& draft, const FixTable& command);
+Refused act(Draft& draft, const SwapTables& command);
 
 Refused act(Draft& draft, const RecordSheet& command);
 Refused act(Draft& draft, const RecordPaper& command);

@@ -72,6 +72,9 @@ constexpr std::array kRows = {
     Row{ForbidPair::kind, head, drawn | published},
     Row{AllowPair::kind, head, drawn | published},
     Row{DecideDrawn::kind, head, published},
+    Row{SetTables::kind, head, open},
+    Row{FixTable::kind, desk, open},
+    Row{SwapTables::kind, floor, published},
 };
 static_assert(kRows.size() == EventCommand::kAlternatives, "every command needs its row");
 

@@ -38,7 +38,9 @@ void release_dead_links(Draft& draft, const Changes& undone) {
     const auto is = standing_of(draft.next);
     for (auto entry = draft.next.matches.begin(); entry != draft.next.matches.end();) {
         MatchFacts& facts = entry->second;
-        const bool was_linked = draft.state.facts(entry->first).desk == facts.desk;
+        const auto& was = draft.state.facts(entry->first).desk;
+        const bool was_linked = was == facts.desk ||  // or sat at another table
+                                (was && facts.desk && was->desk_match == facts.desk->desk_match);
         const bool dead = draft.next.phase != EventPhase::published || !is || !is->find(entry->first) ||
                           (changes_itself(undone, entry->first) && !was_linked);
         if (dead && !facts.result) facts.desk.reset();

@@ -18,11 +18,11 @@ using nlohmann::json;
 /// Commands that carry lists of objects have forms of their own.
 bool has_own_form(std::string_view kind) {
     return kind == "add_entrants" || kind == "set_seeds" || kind == "change_settings" ||
-           kind == "change_pairs";
+           kind == "change_pairs" || kind == "set_tables";
 }
 
 Field back_field() {
-    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results"},
+    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results", "tables"},
                   "")
         .maybe();
 }

@@ -21,6 +21,7 @@ void add_event_results(service::Service& service, std::vector<Route>& routes);
 void add_event_match(service::Service& service, std::vector<Route>& routes);
 void add_event_mine(service::Service& service, std::vector<Route>& routes);
 void add_event_floor(service::Service& service, std::vector<Route>& routes);
+void add_event_tables(service::Service& service, std::vector<Route>& routes);
 void add_event_judges(service::Service& service, std::vector<Route>& routes);
 void add_event_screen(service::Service& service, std::vector<Route>& routes);
 void add_event_statistics(service::Service& service, std::vector<Route>& routes);

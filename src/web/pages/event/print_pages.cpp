@@ -1,6 +1,8 @@
 // What is printed and hung up: the bracket, the pairings by name and by table, blank score sheets, QR codes.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
+#include <vector>
 
 #include "web/asking.hpp"
 #include "web/pages/event/blank_sheets.hpp"
@@ -16,7 +18,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kPrintSection = 32;  ///< entrants on one sheet of paper
-constexpr int kMostCodes = 128;
+constexpr std::size_t kMostCodes = 128;
 
 Response print_bracket(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
@@ -59,14 +61,24 @@ Response sheets(service::Service& service, const Context& context) {
     return context.page("print_sheets", std::move(data));
 }
 
-/// Tables the event needs codes for: as many as asked for, else those in use, else one for each pair.
-int tables_of(const Context& context, const json& snapshot) {
+/// Tables to print codes for: so many as asked for, else the event's in the hall, else those in use, else one
+/// for each pair.
+std::vector<int> tables_of(const Context& context, const json& snapshot) {
+    std::vector<int> tables;
     const int asked = std::atoi(query_of(context, "tables").c_str());
-    if (asked > 0) return std::min(asked, kMostCodes);
-    int most = 0;
-    for (const json& row : snapshot.at("floor")) most = std::max(most, row.at("table").get<int>());
-    if (most == 0) most = static_cast<int>(snapshot.at("entrants").size() / 2);
-    return std::clamp(most, 1, kMostCodes);
+    for (const json& range : asked > 0 ? json::array() : snapshot.value("tables", json::array())) {
+        for (int table = range.at("first"); table <= range.at("last").get<int>(); ++table) {
+            if (tables.size() < kMostCodes) tables.push_back(table);
+        }
+    }
+    if (!tables.empty()) return tables;
+    int most = asked;
+    for (const json& row : asked > 0 ? json::array() : snapshot.at("floor"))
+        most = std::max(most, row.at("table").get<int>());
+    if (most <= 0) most = static_cast<int>(snapshot.at("entrants").size() / 2);
+    tables.resize(static_cast<std::size_t>(std::clamp(most, 1, static_cast<int>(kMostCodes))));
+    std::iota(tables.begin(), tables.end(), 1);
+    return tables;
 }
 
 Response codes(service::Service& service, const Context& context) {
@@ -76,10 +88,10 @@ Response codes(service::Service& service, const Context& context) {
     json data = event_frame(context, *event, "");
     put_qr(data, context, root);
     put_reach(data, context);
-    const int count = tables_of(context, *event->json);
-    data["count"] = count;
+    const auto tables = tables_of(context, *event->json);
+    data["count"] = tables.size();
     data["codes"] = json::array();
-    for (int table = 1; table <= count; ++table) {
+    for (const int table : tables) {
         json code = {{"table", table}};
         put_qr(code, context, root + "/tables/" + std::to_string(table));
         data["codes"].push_back(std::move(code));
