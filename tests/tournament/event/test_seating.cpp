@@ -97,7 +97,7 @@ TEST_CASE("two matches change places, and what cannot be done is refused") {
     hall.must(UndoAction{hall.state.last_action->version, "错了"});
     CHECK(table_of(hall, "WB-R1-M1") == 1);
     CHECK(hall.code(SwapTables{"WB-R1-M1", "WB-R1-M1"}) == "event.tables.same_match");
-    CHECK(hall.code(SwapTables{"WB-R1-M1", "WB-R2-M1"}) == "event.match.not_at_a_table");
+    CHECK(hall.code(SwapTables{"WB-R1-M1", "WB-R2-M1"}) == "event.match.not_ready");
     CHECK(hall.code(SwapTables{"WB-R1-M1", "SW-R1-M1"}) == "event.match.unknown");
     CHECK(hall.code(SetTables{{{5, 4}}}) == "event.tables.ranges");
     CHECK(hall.code(SetTables{{{1, 5}, {5, 9}}}) == "event.tables.ranges");
