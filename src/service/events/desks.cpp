@@ -13,8 +13,8 @@
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/rulesets.hpp"
-#include "tournament/event/series_facts.hpp"
 #include "tournament/event/seating.hpp"
+#include "tournament/event/series_facts.hpp"
 #include "tournament/event/standing.hpp"
 
 namespace yuanmen::service {

@@ -6,9 +6,9 @@
 
 #include "tournament/event/drawing.hpp"
 #include "tournament/event/entrant.hpp"
-#include "tournament/event/table_range.hpp"
 #include "tournament/event/match_facts.hpp"
 #include "tournament/event/settings.hpp"
+#include "tournament/event/table_range.hpp"
 #include "tournament/stage/round.hpp"
 
 namespace yuanmen::tournament {

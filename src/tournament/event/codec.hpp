@@ -37,8 +37,8 @@ YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_cha
                     "matches_linked", "match_moved", "match_released", "result_recorded", "no_show_declared",
                     "entrant_dropped", "result_corrected", "action_undone", "event_closed", "event_reopened",
                     "round_paired", "pairs_changed", "round_discarded", "round_published", "round_undone",
-                    "entered_late", "pair_forbidden", "pair_allowed", "drawn_match_decided",
-                    "result_entered", "tables_set", "table_fixed", "tables_swapped");
+                    "entered_late", "pair_forbidden", "pair_allowed", "drawn_match_decided", "result_entered",
+                    "tables_set", "table_fixed", "tables_swapped");
 
 #undef YUANMEN_EVENT_NAMES
 

@@ -49,7 +49,8 @@ class FreeTables {
             }
         }
         for (const Entrant& entrant : state.entrants) {
-            if (entrant.table && !entrant.left && playing.contains(entrant.id)) needed_.insert(*entrant.table);
+            if (entrant.table && !entrant.left && playing.contains(entrant.id))
+                needed_.insert(*entrant.table);
         }
         for (const auto& [id, facts] : state.matches) {
             if (has_desk_and_no_result(facts)) taken_.insert(facts.desk->table);

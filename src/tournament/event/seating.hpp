@@ -14,7 +14,7 @@ struct UnlinkedPair {
     BracketMatchId match;
     std::string first;  ///< entrant ids
     std::string second;
-    int table = 0;  ///< where it can sit down; 0: it waits for a table
+    int table = 0;                   ///< where it can sit down; 0: it waits for a table
     std::int64_t since_wall_ms = 0;  ///< when both were known; 0: since the event was published
 };
 

@@ -58,8 +58,8 @@ struct EventState {
     int entrants_made = 0;          ///< the number of the last id given
     std::optional<Drawing> drawing;
     int drawings_made = 0;
-    std::map<std::string, MatchFacts> matches;  ///< by bracket match id; none that is empty
-    std::optional<StageFacts> stages;           ///< nothing where they would be empty
+    std::map<std::string, MatchFacts> matches;      ///< by bracket match id; none that is empty
+    std::optional<StageFacts> stages;               ///< nothing where they would be empty
     std::optional<std::vector<TableRange>> tables;  ///< the event's in the hall; nothing: as many as it needs
     std::optional<LastAction> last_action;
     std::int64_t version = 0;  ///< number of its last entry, from 1; 0 = there is no event

@@ -64,14 +64,14 @@ json entrant_json(const EventState& state, EventViewer viewer, const std::option
                   const Entrant& entrant) {
     const int seed = places ? seed_of(state, entrant.id) : 0;
     json shown = {{"id", entrant.id},
-            {"name", entrant.given.name},
-            {"number", entrant.given.number},
-            {"club", entrant.given.club},
-            {"wanted_seed", entrant.given.seed ? json(*entrant.given.seed) : json(nullptr)},
-            {"seed", seed == 0 ? json(nullptr) : json(seed)},
-            {"checked_in", entrant.checked_in},
-            {"left", left_json(entrant, viewer)},
-            {"place", place_json(places, seed)}};
+                  {"name", entrant.given.name},
+                  {"number", entrant.given.number},
+                  {"club", entrant.given.club},
+                  {"wanted_seed", entrant.given.seed ? json(*entrant.given.seed) : json(nullptr)},
+                  {"seed", seed == 0 ? json(nullptr) : json(seed)},
+                  {"checked_in", entrant.checked_in},
+                  {"left", left_json(entrant, viewer)},
+                  {"place", place_json(places, seed)}};
     if (entrant.table) shown["table"] = *entrant.table;
     return shown;
 }

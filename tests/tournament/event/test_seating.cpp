@@ -47,13 +47,15 @@ TEST_CASE("more matches than tables wait, and the next free table goes to the lo
 TEST_CASE("in a bracket a pair waits from the moment in which both were known") {
     StageHall hall(4);
     hall.open({stage("淘汰赛", Format::single_elimination)}, 8);
-    for (const char* match : {"WB-R1-M1", "WB-R1-M2", "WB-R1-M3", "WB-R1-M4"}) CHECK(table_of(hall, match) > 0);
+    for (const char* match : {"WB-R1-M1", "WB-R1-M2", "WB-R1-M3", "WB-R1-M4"})
+        CHECK(table_of(hall, match) > 0);
     hall.must(SetTables{{{1, 1}}});
     hall.circumstances.now.wall_ms += 1000;
     for (const char* match : {"WB-R1-M3", "WB-R1-M4"}) hall.decide_one(match);
     hall.circumstances.now.wall_ms += 1000;
     CHECK(waiting(hall.state) == std::vector<std::string>{"WB-R2-M2"});
-    hall.must(RecordPaper{"WB-R1-M2", hall.player("WB-R1-M2", 0), yuanmen::match::Cause::generals, "both", ""});
+    hall.must(
+        RecordPaper{"WB-R1-M2", hall.player("WB-R1-M2", 0), yuanmen::match::Cause::generals, "both", ""});
     CHECK(waiting(hall.state) == std::vector<std::string>{"WB-R2-M2"});
     hall.decide_one("WB-R1-M1");
     CHECK(table_of(hall, "WB-R2-M2") == 1);

@@ -22,8 +22,10 @@ bool has_own_form(std::string_view kind) {
 }
 
 Field back_field() {
-    return choice("back", {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results", "tables"},
-                  "")
+    return choice(
+               "back",
+               {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results", "tables"},
+               "")
         .maybe();
 }
 

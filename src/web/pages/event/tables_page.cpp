@@ -65,7 +65,8 @@ json sitting_view(const json& snapshot, const Say& say) {
                     {"players", players_of(match)},
                     {"others", json::array()}};
         for (const json& other : snapshot.at("floor")) {
-            if (other != seat) row["others"].push_back({{"match", other.at("match")}, {"table", other.at("table")}});
+            if (other != seat)
+                row["others"].push_back({{"match", other.at("match")}, {"table", other.at("table")}});
         }
         row["has_others"] = !row["others"].empty();
         rows.push_back(std::move(row));

@@ -39,7 +39,8 @@ MatchMark mark_of_game(const Say& say, const json& match) {
         return {state_mark(desk_state), say("state." + desk_state, {})};
     }
     if (match.contains("queue"))
-        return {"scheduled", say("match_status.queue", {{"n", std::to_string(match.at("queue").get<int>())}})};
+        return {"scheduled",
+                say("match_status.queue", {{"n", std::to_string(match.at("queue").get<int>())}})};
     return {status == "walkover" ? "closed" : "scheduled", say("match_status." + status, {})};
 }
 
