@@ -129,6 +129,11 @@ class Service {
                                   const nlohmann::json& fields);
     /// Every table with the terms of every number: tournament::standings_view. Of published rounds only.
     Answer<JsonPtr> event_standings(const Principal& who, const std::string& event_id);
+    /// Where everybody ends, best first: tournament::placings_json.
+    Answer<JsonPtr> event_placings(const Principal& who, const std::string& event_id);
+    /// The whole event as one document (events/export.hpp); no secret is in it, and it says what it leaves
+    /// out. For who may read the journal.
+    Answer<JsonPtr> event_export(const Principal& who, const std::string& event_id);
     Answer<EventSnapshot> event_snapshot(const Principal& who, const std::string& event_id);
     /// The tag of event_snapshot for this viewer; cheap enough for every poll.
     Answer<std::string> event_tag(const Principal& who, const std::string& event_id);

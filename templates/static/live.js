@@ -231,7 +231,7 @@
     for (const change of problem.changes || []) {
       const row = document.createElement("span");
       row.className = "change";
-      row.textContent = change.what + " · " + change.by + " · " + new Date(change.wall_ms).toLocaleTimeString();
+      row.textContent = change.what + " · " + change.by + " · " + new Date(change.wall_ms).toLocaleTimeString("en-GB");
       line.append(row);
     }
     if (problem.current_version !== undefined) {

@@ -35,6 +35,20 @@ Response search(service::Service& service, const Context& context) {
     return found ? context.json({{"entrants", **found}}) : refuse(context, found.error());
 }
 
+/// What a list would bring; each fault also as a sentence in the caller's language.
+Response previewed(service::Service& service, const Context& context) {
+    const auto shown =
+        service.preview_entrants(context.principal, context.parameter("event"), list_of(context));
+    if (!shown) return refuse(context, shown.error());
+    json read = **shown;
+    for (json& fault : read["faults"]) {
+        std::map<std::string, std::string> params;
+        for (const auto& [name, value] : fault.at("params").items()) params[name] = value.get<std::string>();
+        fault["detail"] = context.say("refusal." + fault.at("code").get<std::string>(), params);
+    }
+    return context.json(read);
+}
+
 Response one(service::Service& service, const Context& context) {
     const auto entrant =
         service.entrant(context.principal, context.parameter("event"), context.parameter("entrant"));
@@ -63,11 +77,7 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/entrants/preview", Access::to(UseCase::keep_entries),
          Budget::write, "What a list would bring, every bad line with its column and code; writes nothing.",
-         [&service](Context& context) {
-             const auto shown =
-                 service.preview_entrants(context.principal, context.parameter("event"), list_of(context));
-             return shown ? context.json(**shown) : refuse(context, shown.error());
-         },
+         [&service](Context& context) { return previewed(service, context); },
          with_file({"EntrantListPreview", {list_field()}})});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/entrants/import", Access::to(UseCase::keep_entries),

@@ -1,5 +1,6 @@
 // Events as they are read: snapshots for everybody and for the staff, the floor, the journal of an event.
 
+#include "service/events/export.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -60,6 +61,20 @@ Response standings(service::Service& service, const Context& context) {
     return context.json({{"stages", **tables}});
 }
 
+Response placings(service::Service& service, const Context& context) {
+    const auto places = service.event_placings(context.principal, context.parameter("event"));
+    if (!places) return refuse(context, places.error());
+    return context.json({{"placings", **places}});
+}
+
+Response whole_event(service::Service& service, const Context& context) {
+    const auto document = service.event_export(context.principal, context.parameter("event"));
+    if (!document) return refuse(context, document.error());
+    Response answer = context.json(**document);
+    answer.set("Content-Disposition", "attachment; filename=\"event-" + context.parameter("event") + ".json\"");
+    return answer;
+}
+
 Response statistics(service::Service& service, const Context& context) {
     const auto figures = service.event_statistics(context.principal, context.parameter("event"));
     if (!figures) return refuse(context, figures.error());
@@ -99,6 +114,19 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}", everybody, Budget::read,
                       "One event as this caller may see it: entrants, bracket, podium. ETag.",
                       [&service](Context& context) { return snapshot(service, context, "", {}); }});
+    routes.push_back({Method::get, "/api/v1/events/{event}/placings", everybody, Budget::read,
+                      "Where everybody ends, best first; places that are shared as from and to.",
+                      [&service](Context& context) { return placings(service, context); }});
+    const json export_schema = service::event_export_schema();
+    routes.push_back({Method::get, "/api/v1/events/{event}/export", Access::to(UseCase::read_journal),
+                      Budget::read,
+                      "The whole event as one JSON document without secrets; left_out says what it leaves out.",
+                      [&service](Context& context) { return whole_event(service, context); },
+                      {},
+                      Schema{"EventExport", {}, std::make_shared<const json>(export_schema)}});
+    routes.push_back({Method::get, "/api/v1/schemas/event-export.json", everybody, Budget::read,
+                      "The JSON Schema of an exported event.",
+                      [export_schema](Context& context) { return context.json(export_schema); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/bracket", everybody, Budget::read,
                       "The bracket alone: rounds, matches, podium, progress. ETag.",
                       [&service](Context& context) {

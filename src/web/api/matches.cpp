@@ -1,6 +1,7 @@
 
 #include "match/chair.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
+#include "match/sub_state.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -51,6 +52,8 @@ Response matches(service::Service& service, const Context& context) {
     query.limit = static_cast<std::size_t>(asked_number(context, "limit", broken).value_or(50));
     query.offset = static_cast<std::size_t>(asked_number(context, "offset", broken).value_or(0));
     if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    if (query.state && match::facts_of(*query.state).name != *query.state)
+        return context.refuse({"request.not_a_choice", {}, "/state", {}}, 400);
     const auto page = service.matches(context.principal, query);
     if (!page) return refuse(context, page.error());
     json rows = json::array();

@@ -12,7 +12,7 @@ namespace {
 using nlohmann::json;
 
 Response home(service::Service& service, const Context& context) {
-    if (context.principal.role == Role::player)
+    if (context.principal.role == Role::player && context.request.path == "/")
         return see_other("/matches/" + context.principal.match + "/seat");
     const auto events = service.events(context.principal);
     if (!events) return refuse(context, events.error());
@@ -55,6 +55,8 @@ Response assign(service::Service& service, const Context& context) {
 void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/", Access::to(UseCase::read_public), Budget::read, "All events.",
                       [&service](Context& context) { return home(service, context); }});
+    routes.push_back({Method::get, "/events", Access::to(UseCase::read_public), Budget::read, "All events.",
+                      [&service](Context& context) { return home(service, context); }});
     add_event_form(service, routes);
     add_event_home(service, routes);
     add_event_commands(service, routes);
@@ -71,6 +73,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_tables(service, routes);
     add_event_screen(service, routes);
     add_event_statistics(service, routes);
+    add_event_takeout(service, routes);
     add_event_prints(service, routes);
     routes.push_back(
         {Method::post, "/events/{event}/matches", Access::to(UseCase::manage_matches), Budget::write,

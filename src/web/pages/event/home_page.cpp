@@ -1,5 +1,6 @@
 // An event as everybody finds it: how it stands, which tables play, how it is played; for the staff what
 // comes next and the last action to take back.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -107,6 +108,8 @@ Response event_home(service::Service& service, const Context& context) {
         out.update(event_frame(context, *event, ""));
         out["tables"] = floor_rows(*floor->rows, floor->now, staff, say);
         out["has_tables"] = !out["tables"].empty();
+        out["playing"] = std::count_if(out["tables"].begin(), out["tables"].end(),
+                                       [](const json& row) { return row.at("group") == "playing"; });
         put_matches(context, out, *event->json, *page, query.offset);
         put_staff_part(service, context, out, *event);
         return out;

@@ -1,0 +1,230 @@
+// Everything out of an event: final places, tables for spreadsheets, the whole as one document, and what is cut
+// or hung up: slips, badges, the poster for the door.
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "web/asking.hpp"
+#include "web/pages/event/csv.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/event/home_view.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+using Page = Response (*)(service::Service&, const Context&, const service::EventSnapshot&);
+
+Response with_event(service::Service& service, const Context& context, Page page) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    return event ? page(service, context, *event) : refuse(context, event.error());
+}
+
+std::vector<std::string> csv_heads(const Context& context, std::initializer_list<const char*> columns) {
+    std::vector<std::string> head;
+    for (const char* column : columns) head.push_back(context.say(std::string("csv.") + column));
+    return head;
+}
+
+std::string text_of(const json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    return value.is_number_integer() ? std::to_string(value.get<std::int64_t>()) : std::string();
+}
+
+/// "3", "5–8", or that it is still open.
+std::string place_word(const Context& context, const json& placing) {
+    if (placing.at("from").is_null()) return context.say("placing.open");
+    const std::string from = text_of(placing.at("from")), to = text_of(placing.at("to"));
+    return from == to ? from : from + "–" + to;
+}
+
+std::string left_word(const Context& context, const json& how) {
+    return how.is_null() ? "" : context.say("leaving." + how.get<std::string>());
+}
+
+json placing_rows(const Context& context, const json& placings) {
+    json rows = json::array();
+    for (const json& placing : placings) {
+        rows.push_back({{"entrant", placing.at("entrant")},
+                        {"place", place_word(context, placing)},
+                        {"name", placing.at("name")},
+                        {"number", placing.at("number")},
+                        {"club", placing.at("club")},
+                        {"left", left_word(context, placing.at("left"))}});
+    }
+    return rows;
+}
+
+Response placings_page(service::Service& service, const Context& context, const service::EventSnapshot& event,
+                       const char* page) {
+    const auto placings = service.event_placings(context.principal, event.id);
+    if (!placings) return refuse(context, placings.error());
+    json data = event_frame(context, event, "placings");
+    data["rows"] = placing_rows(context, **placings);
+    data["none"] = data["rows"].empty();
+    return context.page(page, std::move(data));
+}
+
+Response placings_on_screen(service::Service& service, const Context& context,
+                            const service::EventSnapshot& event) {
+    return placings_page(service, context, event, "event_placings");
+}
+
+Response placings_on_paper(service::Service& service, const Context& context,
+                           const service::EventSnapshot& event) {
+    return placings_page(service, context, event, "print_placings");
+}
+
+Response placings_csv(service::Service& service, const Context& context, const service::EventSnapshot& event) {
+    const auto placings = service.event_placings(context.principal, event.id);
+    if (!placings) return refuse(context, placings.error());
+    Csv csv;
+    csv.row(csv_heads(context, {"from", "to", "name", "number", "club", "left"}));
+    for (const json& one : **placings)
+        csv.row({text_of(one.at("from")), text_of(one.at("to")), one.at("name"), one.at("number"),
+                 one.at("club"), left_word(context, one.at("left"))});
+    return csv.answer("placings-" + event.id);
+}
+
+Response players_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
+    Csv csv;
+    csv.row(csv_heads(context, {"name", "number", "seed", "club", "checked_in", "left"}));
+    for (const json& one : event.json->at("entrants")) {
+        const json& left = one.at("left");
+        const json& seed = one.at("seed").is_null() ? one.at("wanted_seed") : one.at("seed");
+        csv.row({one.at("name"), one.at("number"), text_of(seed), one.at("club"),
+                 context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
+                 left.is_null() ? "" : left_word(context, left.at("how"))});
+    }
+    return csv.answer("players-" + event.id);
+}
+
+/// "2" of the one chair and "0" of the other, where a sheet says so and the reader may know.
+std::pair<std::string, std::string> numbers_of_sheet(const json& result, const char* what) {
+    if (!result.contains(what)) return {};
+    return {text_of(result.at(what).at("a")), text_of(result.at(what).at("b"))};
+}
+
+Response results_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
+    const Say say = say_of(context);
+    Csv csv;
+    csv.row(csv_heads(context, {"stage", "match", "round", "table", "first", "second", "winner", "result",
+                                "score", "first_left", "second_left", "first_hp", "second_hp"}));
+    for (const json& match : event.json->at("matches")) {
+        const json& result = match.at("result");
+        if (result.is_null()) continue;
+        const auto name = [&](std::size_t slot) { return text_of(match.at("slots").at(slot).at("name")); };
+        const json& winner = match.at("winner_slot");
+        const auto [left_first, left_second] = numbers_of_sheet(result, "remaining");
+        const auto [hp_first, hp_second] = numbers_of_sheet(result, "hp");
+        csv.row({match.at("stage"), match.at("id"), match_title(say, match), text_of(match.at("table")), name(0),
+                 name(1), winner.is_null() ? "" : name(winner.get<std::size_t>()),
+                 say("cause." + result.at("cause").get<std::string>(), {}),
+                 match.contains("games") ? score_words(match) : "", left_first, left_second, hp_first,
+                 hp_second});
+    }
+    return csv.answer("results-" + event.id);
+}
+
+Response penalties_csv(service::Service& service, const Context& context, const service::EventSnapshot& event) {
+    const auto seen = service.penalties_of_event(context.principal, event.id);
+    if (!seen) return refuse(context, seen.error());
+    Csv csv;
+    csv.row(csv_heads(context, {"name", "table", "infraction", "penalty", "text", "by", "at", "withdrawn"}));
+    for (const json& one : (*seen)->at("penalties"))
+        csv.row({one.at("name"), text_of(one.at("table")), text_of(one.at("infraction")),
+                 context.say("option." + one.at("penalty").get<std::string>()), one.at("text"), one.at("by"),
+                 date_and_time(one.at("wall_ms")),
+                 context.say(one.at("withdrawn") == true ? "csv.yes" : "csv.no")});
+    return csv.answer("penalties-" + event.id);
+}
+
+json slip_player(const json& snapshot, const json& slot) {
+    for (const json& entrant : snapshot.at("entrants")) {
+        if (entrant.at("id") == slot.at("entrant"))
+            return {{"name", entrant.at("name")}, {"number", entrant.at("number")}};
+    }
+    return {{"name", slot.at("name")}, {"number", ""}};
+}
+
+Response slips(service::Service&, const Context& context, const service::EventSnapshot& event) {
+    json data = event_frame(context, event, "floor");
+    data["slips"] = json::array();
+    for (const json& match : event.json->at("matches")) {
+        if (match.at("status") != "called" && match.at("status") != "ready") continue;
+        json slip = {{"id", match.at("id")},
+                     {"table", match.at("table")},
+                     {"title", match_title(say_of(context), match)},
+                     {"stage", match.at("stage")},
+                     {"players", json::array()}};
+        for (const json& slot : match.at("slots")) slip["players"].push_back(slip_player(*event.json, slot));
+        put_qr(slip, context, "/events/" + event.id + "/results?find=" + match.at("id").get<std::string>());
+        data["slips"].push_back(std::move(slip));
+    }
+    auto& all = data["slips"];
+    std::stable_sort(all.begin(), all.end(), [](const json& a, const json& b) {
+        return a.at("table").is_number() && (!b.at("table").is_number() || a.at("table") < b.at("table"));
+    });
+    put_reach(data, context);
+    data["empty"] = all.empty();
+    return context.page("print_slips", std::move(data));
+}
+
+Response badges(service::Service&, const Context& context, const service::EventSnapshot& event) {
+    json data = event_frame(context, event, "entrants");
+    data["badges"] = json::array();
+    for (const json& one : event.json->at("entrants")) {
+        if (!one.at("left").is_null()) continue;
+        json badge = {{"name", one.at("name")}, {"number", one.at("number")}, {"club", one.at("club")}};
+        put_qr(badge, context, "/events/" + event.id + "/entrants/" + one.at("id").get<std::string>());
+        data["badges"].push_back(std::move(badge));
+    }
+    put_reach(data, context);
+    data["empty"] = data["badges"].empty();
+    return context.page("print_badges", std::move(data));
+}
+
+Response door(service::Service&, const Context& context, const service::EventSnapshot& event) {
+    json data = event_frame(context, event, "");
+    put_qr(data, context, "/events/" + event.id);
+    put_reach(data, context);
+    data["stages"] = json::array();
+    for (const json& stage : event.json->at("stages"))
+        data["stages"].push_back({{"name", stage.at("name")}});
+    return context.page("print_door", std::move(data));
+}
+
+Response takeout(service::Service&, const Context& context, const service::EventSnapshot& event) {
+    json data = event_frame(context, event, "");
+    data["staff"] = event.staff;
+    data["rounds"] = event.json->contains("played");
+    data["may_penalties"] = service::may(context.principal, UseCase::read_penalties);
+    data["may_whole"] = service::may(context.principal, UseCase::read_journal);
+    return context.page("event_takeout", std::move(data));
+}
+
+}  // namespace
+
+void add_event_takeout(service::Service& service, std::vector<Route>& routes) {
+    const auto add = [&](const char* path, Access access, const char* summary, Page page) {
+        routes.push_back({Method::get, path, access, Budget::read, summary,
+                          [&service, page](Context& context) { return with_event(service, context, page); }});
+    };
+    const Access everybody = Access::to(UseCase::read_public);
+    add("/events/{event}/takeout", everybody, "All tables, documents and prints of an event.", takeout);
+    add("/events/{event}/placings", everybody, "Where everybody ends.", placings_on_screen);
+    add("/events/{event}/placings.csv", everybody, "The same as CSV (UTF-8).", placings_csv);
+    add("/events/{event}/players.csv", everybody, "The entrants as CSV (UTF-8).", players_csv);
+    add("/events/{event}/results.csv", everybody, "The results as CSV (UTF-8).", results_csv);
+    add("/events/{event}/penalties.csv", Access::everywhere(UseCase::read_penalties),
+        "The penalties as CSV (UTF-8).", penalties_csv);
+    add("/events/{event}/print/placings", everybody, "The final places for A4.", placings_on_paper);
+    add("/events/{event}/print/slips", Access::staff(), "Result slips, four to a page of A4.", slips);
+    add("/events/{event}/print/badges", Access::staff(), "Name badges, ten to a page of A4.", badges);
+    add("/events/{event}/print/door", everybody, "The poster for the door.", door);
+}
+
+}  // namespace yuanmen::web::pages
