@@ -58,24 +58,25 @@ json placing_rows(const Context& context, const json& placings) {
     return rows;
 }
 
-Response placings_page(service::Service& service, const Context& context, const service::EventSnapshot& event,
-                       const char* page) {
-    const auto placings = service.event_placings(context.principal, event.id);
-    if (!placings) return refuse(context, placings.error());
+json placings_data(const Context& context, const service::EventSnapshot& event, const json& placings) {
     json data = event_frame(context, event, "placings");
-    data["rows"] = placing_rows(context, **placings);
+    data["rows"] = placing_rows(context, placings);
     data["none"] = data["rows"].empty();
-    return context.page(page, std::move(data));
+    return data;
 }
 
 Response placings_on_screen(service::Service& service, const Context& context,
                             const service::EventSnapshot& event) {
-    return placings_page(service, context, event, "event_placings");
+    const auto placings = service.event_placings(context.principal, event.id);
+    if (!placings) return refuse(context, placings.error());
+    return context.page("event_placings", placings_data(context, event, **placings));
 }
 
 Response placings_on_paper(service::Service& service, const Context& context,
                            const service::EventSnapshot& event) {
-    return placings_page(service, context, event, "print_placings");
+    const auto placings = service.event_placings(context.principal, event.id);
+    if (!placings) return refuse(context, placings.error());
+    return context.page("print_placings", placings_data(context, event, **placings));
 }
 
 Response placings_csv(service::Service& service, const Context& context, const service::EventSnapshot& event) {
