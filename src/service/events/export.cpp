@@ -38,13 +38,17 @@ json event_export_schema() {
     for (const std::string_view name : kLeftOut) names.push_back(name);
     const json text = {{"type", "string"}}, number = {{"type", "integer"}};
     const json place = {{"type", {"integer", "null"}}};
-    const json placing = {
-        {"type", "object"},
-        {"properties",
-         {{"entrant", text}, {"name", text}, {"number", text}, {"club", text}, {"from", place}, {"to", place},
-          {"left", {{"type", {"string", "null"}}}}}},
-        {"required", {"entrant", "name", "number", "club", "from", "to", "left"}},
-        {"additionalProperties", false}};
+    const json placing = {{"type", "object"},
+                          {"properties",
+                           {{"entrant", text},
+                            {"name", text},
+                            {"number", text},
+                            {"club", text},
+                            {"from", place},
+                            {"to", place},
+                            {"left", {{"type", {"string", "null"}}}}}},
+                          {"required", {"entrant", "name", "number", "club", "from", "to", "left"}},
+                          {"additionalProperties", false}};
     return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
             {"title", "A whole event of Yuanmen"},
             {"type", "object"},
@@ -86,17 +90,16 @@ Answer<JsonPtr> Service::event_export(const Principal& who, const std::string& e
         };
         json left_out = json::array();
         for (const std::string_view what : kLeftOut) left_out.push_back(what);
-        return std::make_shared<const json>(
-            json{{"format", kFormat},
-                 {"source",
-                  {{"event", event_id},
-                   {"version", row->state->version},
-                   {"wall_ms", inside_->store->now().wall_ms}}},
-                 {"event", tournament::event_document(*row->state, name)},
-                 {"placings", tournament::placings_json(*row->state)},
-                 {"standings", tournament::standings_view(*row->state)},
-                 {"penalties", told_penalties((*penalties)->at("penalties"))},
-                 {"left_out", std::move(left_out)}});
+        return std::make_shared<const json>(json{{"format", kFormat},
+                                                 {"source",
+                                                  {{"event", event_id},
+                                                   {"version", row->state->version},
+                                                   {"wall_ms", inside_->store->now().wall_ms}}},
+                                                 {"event", tournament::event_document(*row->state, name)},
+                                                 {"placings", tournament::placings_json(*row->state)},
+                                                 {"standings", tournament::standings_view(*row->state)},
+                                                 {"penalties", told_penalties((*penalties)->at("penalties"))},
+                                                 {"left_out", std::move(left_out)}});
     });
 }
 

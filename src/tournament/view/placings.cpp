@@ -153,7 +153,8 @@ json placings_json(const EventState& state) {
         const json from = group.settled ? json(ahead + 1) : json(nullptr);
         const json to = group.settled ? json(ahead + group.seeds.size()) : json(nullptr);
         for (const int seed : group.seeds) {
-            if (entrant_of_seed(state, seed) != nullptr) placings.push_back(placing_json(state, seed, from, to));
+            if (entrant_of_seed(state, seed) != nullptr)
+                placings.push_back(placing_json(state, seed, from, to));
         }
         ahead += group.seeds.size();
     }

@@ -74,11 +74,11 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}/entrants/{entrant}", everybody, Budget::read,
                       "\"My match\": an entrant's way, his match now, opponent and table.",
                       [&service](Context& context) { return one(service, context); }});
-    routes.push_back(
-        {Method::post, "/api/v1/events/{event}/entrants/preview", Access::to(UseCase::keep_entries),
-         Budget::write, "What a list would bring, every bad line with its column and code; writes nothing.",
-         [&service](Context& context) { return previewed(service, context); },
-         with_file({"EntrantListPreview", {list_field()}})});
+    routes.push_back({Method::post, "/api/v1/events/{event}/entrants/preview",
+                      Access::to(UseCase::keep_entries), Budget::write,
+                      "What a list would bring, every bad line with its column and code; writes nothing.",
+                      [&service](Context& context) { return previewed(service, context); },
+                      with_file({"EntrantListPreview", {list_field()}})});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/entrants/import", Access::to(UseCase::keep_entries),
          Budget::write, "Adds the entrants of a list; a bad line refuses it unless skip_faults.",

@@ -71,7 +71,8 @@ Response whole_event(service::Service& service, const Context& context) {
     const auto document = service.event_export(context.principal, context.parameter("event"));
     if (!document) return refuse(context, document.error());
     Response answer = context.json(**document);
-    answer.set("Content-Disposition", "attachment; filename=\"event-" + context.parameter("event") + ".json\"");
+    answer.set("Content-Disposition",
+               "attachment; filename=\"event-" + context.parameter("event") + ".json\"");
     return answer;
 }
 
@@ -118,12 +119,15 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "Where everybody ends, best first; places that are shared as from and to.",
                       [&service](Context& context) { return placings(service, context); }});
     const json export_schema = service::event_export_schema();
-    routes.push_back({Method::get, "/api/v1/events/{event}/export", Access::to(UseCase::read_journal),
-                      Budget::read,
-                      "The whole event as one JSON document without secrets; left_out says what it leaves out.",
-                      [&service](Context& context) { return whole_event(service, context); },
-                      {},
-                      Schema{"EventExport", {}, std::make_shared<const json>(export_schema)}});
+    routes.push_back(
+        {Method::get,
+         "/api/v1/events/{event}/export",
+         Access::to(UseCase::read_journal),
+         Budget::read,
+         "The whole event as one JSON document without secrets; left_out says what it leaves out.",
+         [&service](Context& context) { return whole_event(service, context); },
+         {},
+         Schema{"EventExport", {}, std::make_shared<const json>(export_schema)}});
     routes.push_back({Method::get, "/api/v1/schemas/event-export.json", everybody, Budget::read,
                       "The JSON Schema of an exported event.",
                       [export_schema](Context& context) { return context.json(export_schema); }});

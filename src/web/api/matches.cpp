@@ -1,7 +1,7 @@
 
 #include "match/chair.hpp"
-#include "tournament/entrants/entrant_fields.hpp"
 #include "match/sub_state.hpp"
+#include "tournament/entrants/entrant_fields.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 

@@ -324,7 +324,8 @@ json settings_of(const Context& context, const json& body) {
 }
 
 Response create(service::Service& service, const Context& context) {
-    const json fields = {{"details", details_of(context.body)}, {"settings", settings_of(context, context.body)}};
+    const json fields = {{"details", details_of(context.body)},
+                         {"settings", settings_of(context, context.body)}};
     const auto made = service.create_event(context.principal, fields, request_key(context));
     return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
 }

@@ -1,5 +1,5 @@
-// Everything out of an event: final places, tables for spreadsheets, the whole as one document, and what is cut
-// or hung up: slips, badges, the poster for the door.
+// Everything out of an event: final places, tables for spreadsheets, the whole as one document, and what is
+// cut or hung up: slips, badges, the poster for the door.
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -79,7 +79,8 @@ Response placings_on_paper(service::Service& service, const Context& context,
     return context.page("print_placings", placings_data(context, event, **placings));
 }
 
-Response placings_csv(service::Service& service, const Context& context, const service::EventSnapshot& event) {
+Response placings_csv(service::Service& service, const Context& context,
+                      const service::EventSnapshot& event) {
     const auto placings = service.event_placings(context.principal, event.id);
     if (!placings) return refuse(context, placings.error());
     Csv csv;
@@ -121,8 +122,8 @@ Response results_csv(service::Service&, const Context& context, const service::E
         const json& winner = match.at("winner_slot");
         const auto [left_first, left_second] = numbers_of_sheet(result, "remaining");
         const auto [hp_first, hp_second] = numbers_of_sheet(result, "hp");
-        csv.row({match.at("stage"), match.at("id"), match_title(say, match), text_of(match.at("table")), name(0),
-                 name(1), winner.is_null() ? "" : name(winner.get<std::size_t>()),
+        csv.row({match.at("stage"), match.at("id"), match_title(say, match), text_of(match.at("table")),
+                 name(0), name(1), winner.is_null() ? "" : name(winner.get<std::size_t>()),
                  say("cause." + result.at("cause").get<std::string>(), {}),
                  match.contains("games") ? score_words(match) : "", left_first, left_second, hp_first,
                  hp_second});
@@ -130,7 +131,8 @@ Response results_csv(service::Service&, const Context& context, const service::E
     return csv.answer("results-" + event.id);
 }
 
-Response penalties_csv(service::Service& service, const Context& context, const service::EventSnapshot& event) {
+Response penalties_csv(service::Service& service, const Context& context,
+                       const service::EventSnapshot& event) {
     const auto seen = service.penalties_of_event(context.principal, event.id);
     if (!seen) return refuse(context, seen.error());
     Csv csv;
@@ -193,8 +195,7 @@ Response door(service::Service&, const Context& context, const service::EventSna
     put_qr(data, context, "/events/" + event.id);
     put_reach(data, context);
     data["stages"] = json::array();
-    for (const json& stage : event.json->at("stages"))
-        data["stages"].push_back({{"name", stage.at("name")}});
+    for (const json& stage : event.json->at("stages")) data["stages"].push_back({{"name", stage.at("name")}});
     return context.page("print_door", std::move(data));
 }
 
