@@ -53,6 +53,13 @@ constexpr ParameterRow number(std::string_view key, int min, int max, int (*get)
     return {key, ParameterType::number, {}, min, max, get, set, 1, 0};
 }
 
+/// A number that texts before `format` do not have; they are read as `before`.
+constexpr ParameterRow number_since(int format, int before, ParameterRow row) {
+    row.since_format = format;
+    row.before = before;
+    return row;
+}
+
 constexpr ParameterRow kTable[] = {
     number("draft.face_up", 0, 28, YUANMEN_FIELD(draft.face_up)),
     number("draft.face_down", 0, 28, YUANMEN_FIELD(draft.face_down)),
@@ -67,6 +74,10 @@ constexpr ParameterRow kTable[] = {
     number("clock.match_minutes", 1, 600, YUANMEN_FIELD(clock.match_minutes)),
     number("clock.overtime_minutes", 1, 600, YUANMEN_FIELD(clock.overtime_minutes)),
     choice("clock.expiry", kClockExpiry, YUANMEN_FIELD(clock.expiry)),
+    number_since(2, 5,
+                 number("lateness.first_mark_minutes", 0, 240, YUANMEN_FIELD(lateness.first_mark_minutes))),
+    number_since(2, 10, number("lateness.loss_minutes", 0, 240, YUANMEN_FIELD(lateness.loss_minutes))),
+    number_since(2, 20, number("results.correction_minutes", 0, 1440, YUANMEN_FIELD(correction_minutes))),
     choice("overtime", kOvertime, YUANMEN_FIELD(overtime)),
     {"tiebreaks", ParameterType::tiebreaks, kTiebreaks, 1, 8, nullptr, nullptr, 1, 0},
     choice("lost_hp.floor", kLostHpFloor, YUANMEN_FIELD(lost_hp_floor)),

@@ -120,6 +120,14 @@ struct ClockParameters {
     friend bool operator==(const ClockParameters&, const ClockParameters&) = default;
 };
 
+/// What a late player loses and when (judging P3); `first_mark` <= `loss`.
+struct LatenessParameters {
+    std::uint16_t first_mark_minutes = 5;  ///< lateness.first_mark_minutes: since the call
+    std::uint16_t loss_minutes = 10;       ///< lateness.loss_minutes: since the call, the match is lost
+
+    friend bool operator==(const LatenessParameters&, const LatenessParameters&) = default;
+};
+
 /// Every switch of a ruleset, resolved. Trivially copyable, no heap: the engine keeps a copy or a pointer and
 /// reads fields directly. The values written here are those of wzzz-2012 except draft.picks and tiebreaks,
 /// which are empty until loaded.
@@ -128,6 +136,8 @@ struct Parameters {
     DraftParameters draft;
     std::uint8_t line_up_size = 3;  ///< line_up.size: generals a side plays
     ClockParameters clock;
+    LatenessParameters lateness;
+    std::uint16_t correction_minutes = 20;  ///< results.correction_minutes: after the next pairing (P35)
     Overtime overtime = Overtime::organiser;
     ShortList<Tiebreak, 8> tiebreaks;
     LostHpFloor lost_hp_floor = LostHpFloor::zero;  ///< lost_hp.floor; also read by 天香

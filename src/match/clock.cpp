@@ -9,6 +9,12 @@ std::int64_t elapsed_ms(const base::Moment& from, const base::Moment& to) {
     return std::max<std::int64_t>(0, same_boot ? to.boot_ms - from.boot_ms : to.wall_ms - from.wall_ms);
 }
 
+int lateness_mark(std::int64_t late_ms, const cards::LatenessParameters& lateness) {
+    const std::int64_t minutes = late_ms / 60'000;
+    if (minutes >= lateness.loss_minutes) return lateness.loss_minutes;
+    return minutes >= lateness.first_mark_minutes ? lateness.first_mark_minutes : 0;
+}
+
 std::int64_t Stopwatch::spent_at(const base::Moment& now) const {
     return spent_ms + (since ? elapsed_ms(*since, now) : 0);
 }

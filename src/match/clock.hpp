@@ -4,12 +4,16 @@
 #include <optional>
 
 #include "base/moment.hpp"
+#include "cards/parameters.hpp"
 
 namespace yuanmen::match {
 
 /// Milliseconds from `from` to `to`: by the boot clock within one boot, otherwise by the wall clock. Never
 /// negative.
 std::int64_t elapsed_ms(const base::Moment& from, const base::Moment& to);
+
+/// The mark a player is past who is late by so much (judging P3), in minutes as the ruleset has it; 0: none.
+int lateness_mark(std::int64_t late_ms, const cards::LatenessParameters& lateness);
 
 /// Sums up time while it runs. Pure: the moment is always an argument.
 struct Stopwatch {

@@ -64,17 +64,27 @@ struct Position {
     }
 };
 
-/// The entry of play that may still be taken back.
+/// An entry of play that may still be taken back, and what it changed. Since such entries only touch the turn
+/// and the newest general of a chair, that is all there is to put back.
 struct UndoableEntry {
     std::string kind;
     std::int64_t seq = 0;
-    Position before;
+    int turn = 0;                 ///< Position::turn before it
+    std::optional<Chair> active;  ///< Position::active before it
+    bool in_turn = false;         ///< Position::in_turn before it
+    PerChair<std::optional<Fielded>> newest;  ///< before it; no value where nobody had entered
+
+    static UndoableEntry of(std::string kind, std::int64_t seq, const Position& before);
+    void put_back(Position& position) const;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("kind", self.kind);
         f("seq", self.seq);
-        f("before", self.before);
+        f("turn", self.turn);
+        f("active", self.active);
+        f("in_turn", self.in_turn);
+        f("newest", self.newest);
     }
 };
 

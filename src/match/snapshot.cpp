@@ -30,14 +30,20 @@ json head_view(const MatchState& state) {
     return head;
 }
 
+/// The entry that would be taken back next, and how many may be, one after the other.
+json undoable_view(const MatchState& state) {
+    if (state.undoable.empty()) return nullptr;
+    const UndoableEntry& newest = state.undoable.back();
+    return {{"kind", newest.kind}, {"seq", newest.seq}, {"steps", state.undoable.size()}};
+}
+
 /// Notes that stand on the sheet, and flags: for those at the table, not for the public page.
 void add_staff_view(const Look& look, json& view) {
     const MatchState& state = look.state;
     if (look.staff()) {
         view["flags"] = codec::write(state.flags);
         view["judge_errors"] = codec::write(state.judge_errors);
-        view["undoable"] = state.undoable ? json{{"kind", state.undoable->kind}, {"seq", state.undoable->seq}}
-                                          : json(nullptr);
+        view["undoable"] = undoable_view(state);
         view["deck_check"] = state.deck_check ? codec::write(*state.deck_check) : json(nullptr);
         view["broken_seals"] = state.broken_seals;
     }

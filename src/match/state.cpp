@@ -12,11 +12,12 @@ bool MatchState::awaits_bell_choice() const {
 }
 
 bool MatchState::undo_starts_anew() const {
-    if (!undoable || undoable->before.in_turn || undoable->before.turn > 0) return false;
+    if (undoable.empty() || undoable.back().in_turn || undoable.back().turn > 0) return false;
+    const UndoableEntry& newest = undoable.back();
     // A skipped turn is begun and over; its clock was started before both.
-    const bool skipped = undoable->kind == TurnEnded::kind;
-    if (!skipped && undoable->kind != TurnBegun::kind) return false;
-    const std::int64_t start = undoable->seq - (skipped ? 2 : 1);
+    const bool skipped = newest.kind == TurnEnded::kind;
+    if (!skipped && newest.kind != TurnBegun::kind) return false;
+    const std::int64_t start = newest.seq - (skipped ? 2 : 1);
     return std::any_of(clock_journal.begin(), clock_journal.end(), [&](const ClockEntry& entry) {
         return entry.seq == start && entry.kind == ClockStarted::kind;
     });

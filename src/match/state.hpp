@@ -301,7 +301,7 @@ struct MatchState {
     PerChair<LineUp> line_ups;
 
     Position position;
-    std::optional<UndoableEntry> undoable;
+    std::vector<UndoableEntry> undoable;  ///< the newest last; nothing else rests on any of them
     std::optional<FirstDrawNoted> first_draw;
 
     Period period{};
@@ -392,7 +392,7 @@ struct MatchState {
     bool bell_rang() const { return clock().bell.has_value(); }
     /// The bell rang before the first turn and the head judge has not chosen yet.
     bool awaits_bell_choice() const;
-    /// The entry that can be taken back is the tap that started the clock.
+    /// The newest entry that can be taken back is the tap that started the clock.
     bool undo_starts_anew() const;
     /// The chair that plays this seat, once the identities are settled.
     std::optional<Chair> chair_of(cards::Seat seat) const;

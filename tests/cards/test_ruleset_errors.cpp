@@ -21,7 +21,7 @@ struct Fault {
 };
 
 const Fault kFaults[] = {
-    {"an unknown key at the top", "ruleset.json", R"("format": 1,)", "\"format\": 1,\n  \"colour\": 3,",
+    {"an unknown key at the top", "ruleset.json", R"("format": 2,)", "\"format\": 2,\n  \"colour\": 3,",
      "ruleset.unknown_key", "colour", "colour"},
     {"an unknown switch", "ruleset.json", R"("draft.last_general")", R"("draft.tenth_general")",
      "ruleset.unknown_key", "draft.tenth_general", "parameters.draft.tenth_general"},
@@ -43,7 +43,7 @@ const Fault kFaults[] = {
     {"a number beyond 64 bits", "ruleset.json", R"("clock.match_minutes": 40)",
      R"("clock.match_minutes": 18446744073709551615)", "ruleset.wrong_type", "18446744073709551615",
      "parameters.clock.match_minutes"},
-    {"a format from the future", "ruleset.json", R"("format": 1)", R"("format": 99)", "ruleset.out_of_range",
+    {"a format from the future", "ruleset.json", R"("format": 2)", R"("format": 99)", "ruleset.out_of_range",
      "99", "format"},
     {"a picking side that does not exist", "ruleset.json", R"({"seat": "lord", "count": 1})",
      R"({"seat": "king", "count": 1})", "ruleset.wrong_value", "king", "parameters.draft.picks[0].seat"},

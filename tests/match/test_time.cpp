@@ -394,7 +394,7 @@ TEST_CASE(
     const auto write = [&](const Event& event) {
         table.state = evolve(table.state, event, Stamp{++table.seq, table.now, judge()});
     };
-    write(EntryTakenBack{"turn_begun", table.state.undoable->seq, "as it was written then"});
+    write(EntryTakenBack{"turn_begun", table.state.undoable.back().seq, "as it was written then"});
     CHECK(table.state.clock().started);
     table.wait(6 * kMinute);
     table.must(Tick{}, system_actor());

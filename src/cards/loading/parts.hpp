@@ -13,7 +13,7 @@
 namespace yuanmen::cards::loading {
 
 /// The newest text format this program writes; see "Formats" in rulesets/README.md.
-inline constexpr int kRulesetFormat = 1;
+inline constexpr int kRulesetFormat = 2;
 
 inline constexpr std::size_t kMaxClauses = 4000;
 inline constexpr std::size_t kMaxInfractions = 200;

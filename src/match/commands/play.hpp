@@ -101,15 +101,16 @@ struct DismissFlag {
     }
 };
 
-/// Takes back the last entry of play (a turn begun or ended, HP, a fall), as a new entry with a reason. An
-/// entry that showed a hidden general cannot be taken back. Where the entry ended the match: head judge.
+/// Takes back the newest entry of play (a turn begun or ended, HP, a fall), as a new entry; given again, the
+/// one before it, as far back as nothing else rests on them. An entry that showed a hidden general cannot be
+/// taken back, nor one from before a bell. Where the entry ended the match: head judge.
 struct UndoEntry {
     static constexpr const char* kind = "undo_entry";
-    std::string reason;
+    std::optional<std::string> reason;  ///< written down if there is something to say
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
-        f("reason", self.reason, kReason);
+        f("reason", self.reason, kNote);
     }
 };
 

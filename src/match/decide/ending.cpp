@@ -4,7 +4,6 @@
 namespace yuanmen::match {
 namespace {
 
-constexpr std::int64_t kNoShowAfterMs = 10 * 60'000;  // judging P3: the mark at which the match is lost
 
 const Clauses kConcession = {"1v1.3.4.3", "judging.p30"};
 
@@ -36,9 +35,10 @@ Verdict check_lateness(const Table& table) {
     const auto& called = table.state().called;
     if (!called) return refuse("no_show.not_called", {"judging.p3"});
     const std::int64_t late = elapsed_ms(*called, table.now);
-    if (late >= kNoShowAfterMs || table.head_judge()) return std::nullopt;
+    const std::int64_t loses_after_ms = table.parameters().lateness.loss_minutes * 60'000LL;
+    if (late >= loses_after_ms || table.head_judge()) return std::nullopt;
     return refuse("no_show.too_early", {"judging.p3"}, "",
-                  {{"seconds", std::to_string((kNoShowAfterMs - late + 999) / 1000)}});
+                  {{"seconds", std::to_string((loses_after_ms - late + 999) / 1000)}});
 }
 
 }  // namespace

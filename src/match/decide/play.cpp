@@ -175,15 +175,15 @@ Verdict handle(Table& table, const DismissFlag& command) {
 }
 
 Verdict handle(Table& table, const UndoEntry& command) {
-    const UndoableEntry* entry = table.state().undoable ? &*table.state().undoable : nullptr;
-    if (!entry) return refuse("play.nothing_to_undo", {"judging.p24"});
+    if (table.state().undoable.empty()) return refuse("play.nothing_to_undo", {"judging.p24"});
+    const UndoableEntry entry = table.state().undoable.back();
     const bool over = table.state().stage != Stage::play;
     if (over && !table.head_judge()) return refuse("actor.head_judge_only", {"judging.p24"});
     const bool started_clock = table.state().undo_starts_anew();
-    if (started_clock && clock_changed_since(table.state(), entry->seq))
+    if (started_clock && clock_changed_since(table.state(), entry.seq))
         return refuse("play.clock_changed_since", {"judging.p24", "judging.p19"});
     const Clock clock = table.state().clock();
-    table.emit(EntryTakenBack{entry->kind, entry->seq, command.reason});
+    table.emit(EntryTakenBack{entry.kind, entry.seq, command.reason.value_or("")});
     // A bell that rang meanwhile stands, and the head judge chooses what follows (decision.clock.expiry).
     if (started_clock && !clock.bell)
         table.emit(ClockPutBack{table.state().period, clock.watch.spent_at(table.now)});

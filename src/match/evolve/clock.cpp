@@ -45,7 +45,7 @@ void apply(MatchState& state, const ClockStarted& event, const Stamp& stamp) {
     if (state.stage == Stage::level) state.stage = Stage::play;
     state.next_tiebreak.reset();
     state.stage_before_end.reset();
-    state.undoable.reset();
+    state.undoable.clear();
     journal(state, event.kind, stamp);
 }
 
@@ -102,7 +102,7 @@ void apply(MatchState& state, const ClockCorrected& event, const Stamp& stamp) {
     clock.allotted_ms = clock.watch.spent_ms + event.remaining_ms;
     if (event.lifts_bell) clock.bell.reset();
     if (event.reopens) reopen(state);
-    if (event.lifts_bell || event.reopens) state.undoable.reset();
+    if (event.lifts_bell || event.reopens) state.undoable.clear();
     run_clock_again(state, stamp);
     run_pick_watch(state, stamp);
     ClockEntry& entry = journal(state, event.kind, stamp);
@@ -135,7 +135,7 @@ void apply(MatchState& state, const BellRang& event, const Stamp& stamp) {
     state.clock().watch.stop_with(state.clock().allotted_ms);
     state.clock().bell = event.deadline;
     // The very tap that started this clock can still be taken back: the head judge then chooses.
-    if (!state.undo_starts_anew()) state.undoable.reset();
+    if (!state.undo_starts_anew()) state.undoable.clear();
     if (state.position.turn == 0) state.bell_choice.reset();
     if (state.awaits_bell_choice()) state.pick_watch.stop(event.deadline);
     journal(state, event.kind, stamp).wall_ms = event.deadline.wall_ms;

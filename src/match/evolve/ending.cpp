@@ -43,7 +43,7 @@ void apply(MatchState& state, const ComparisonLevel& event, const Stamp&) {
 
 void apply(MatchState& state, const CardsCompared& event, const Stamp&) {
     state.cards_compared.push_back(event.ranks);
-    state.undoable.reset();
+    state.undoable.clear();
 }
 
 void apply(MatchState& state, const LineConfirmed& event, const Stamp&) {
@@ -86,7 +86,7 @@ void apply(MatchState& state, const MatchDecided& event, const Stamp& stamp) {
     compared(state, event.worksheet);
     come_to(state, Stage::decided);
     state.outcome = event.outcome;
-    if (!by_the_position(event.outcome.cause)) state.undoable.reset();
+    if (!by_the_position(event.outcome.cause)) state.undoable.clear();
     state.ended = event.at ? *event.at : stamp.moment;
     if (state.clock().watch.runs()) state.clock().watch.stop(stamp.moment);
     state.pick_watch.stop(stamp.moment);

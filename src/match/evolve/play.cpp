@@ -4,7 +4,7 @@ namespace yuanmen::match {
 namespace {
 
 void may_be_undone(MatchState& state, const char* kind, const Stamp& stamp) {
-    state.undoable = UndoableEntry{kind, stamp.seq, state.position};
+    state.undoable.push_back(UndoableEntry::of(kind, stamp.seq, state.position));
 }
 
 }  // namespace
@@ -18,7 +18,7 @@ void apply(MatchState& state, const GeneralEntered& event, const Stamp&) {
     fielded.max_hp = event.max_hp;
     fielded.entered_turn = state.position.turn;
     state.position.generals[event.chair].push_back(fielded);
-    state.undoable.reset();
+    state.undoable.clear();
 }
 
 void apply(MatchState& state, const TurnBegun& event, const Stamp& stamp) {
@@ -30,12 +30,12 @@ void apply(MatchState& state, const TurnBegun& event, const Stamp& stamp) {
 }
 
 void apply(MatchState& state, const TurnEnded& event, const Stamp& stamp) {
-    const bool began_with_it = event.cause == TurnEnd::skipped && state.undoable;
+    const bool began_with_it = event.cause == TurnEnd::skipped && !state.undoable.empty();
     if (event.cause == TurnEnd::own_death) {
-        state.undoable.reset();
+        state.undoable.clear();
     } else if (began_with_it) {
-        state.undoable->kind = event.kind;
-        state.undoable->seq = stamp.seq;
+        state.undoable.back().kind = event.kind;
+        state.undoable.back().seq = stamp.seq;
     } else {
         may_be_undone(state, event.kind, stamp);
     }
@@ -47,7 +47,7 @@ void apply(MatchState& state, const HpSet& event, const Stamp& stamp) {
         may_be_undone(state, event.kind, stamp);
     } else {
         // Put right after the comparison, which is made again by the event that follows.
-        state.undoable.reset();
+        state.undoable.clear();
         if (!state.comparisons.empty()) state.comparisons.pop_back();
     }
     if (Fielded* general = state.position.in_play(event.chair)) {
@@ -83,9 +83,9 @@ void apply(MatchState& state, const FlagDismissed& event, const Stamp& stamp) {
 }
 
 void apply(MatchState& state, const EntryTakenBack&, const Stamp& stamp) {
-    if (!state.undoable) return;
-    state.position = state.undoable->before;
-    state.undoable.reset();
+    if (state.undoable.empty()) return;
+    state.undoable.back().put_back(state.position);
+    state.undoable.pop_back();
     // The bell of a clock that this tap had started rang before any turn, as it turns out.
     if (state.bell_rang() && state.position.turn == 0) state.bell_choice.reset();
     if (state.stage == Stage::play && state.position.turn == 0) state.stage = Stage::ready;

@@ -109,7 +109,7 @@ constexpr Bar kBars[] = {
     {"undo_entry",
      [](const Look& l) {
          const bool over = l.state.stage != Stage::play;
-         return !l.state.undoable || (over && l.viewer.kind != ViewerKind::head_judge);
+         return l.state.undoable.empty() || (over && l.viewer.kind != ViewerKind::head_judge);
      }},
     {"count_table",
      [](const Look& l) {

@@ -89,12 +89,9 @@ json chairs_view(const Look& look) {
 json lateness_view(const Look& look) {
     if (!look.state.called || look.state.stage != Stage::scheduled) return nullptr;
     const std::int64_t late = elapsed_ms(*look.state.called, look.now);
-    const int minutes = static_cast<int>(late / 60'000);
     return {{"called_wall_ms", look.state.called->wall_ms},
             {"late_ms", late},
-            {"mark", minutes >= 10  ? 10
-                     : minutes >= 5 ? 5
-                                    : 0}};
+            {"mark", lateness_mark(late, look.ruleset.parameters.lateness)}};
 }
 
 json turn_view(const Look& look) {

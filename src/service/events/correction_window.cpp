@@ -10,8 +10,6 @@ namespace {
 
 using namespace tournament;
 
-constexpr std::int64_t kAfterPairingMs = 20 * 60'000;
-
 /// When the last result that fills this match was recorded; nothing while it waits for somebody.
 std::optional<std::int64_t> paired_at(const EventState& state, const Standing& standing,
                                       const BracketMatchId& match) {
@@ -32,23 +30,25 @@ std::optional<std::int64_t> paired_at(const EventState& state, const Standing& s
 
 /// Of a match in a round: from when the next one was published.
 std::optional<std::int64_t> close_of_round(const EventState& state, const Standing& standing,
-                                           std::size_t index) {
+                                           std::size_t index, std::int64_t window_ms) {
     const BracketMatchId& id = standing.bracket.matches[index].id;
     const auto own = std::pair(stage_with(state.settings, id), id.round);
     for (const RoundFacts& round : state.stage_facts().rounds) {
         if (!round.is_draft() && std::pair(round.stage, round.round) > own)
-            return round.published_wall_ms + kAfterPairingMs;
+            return round.published_wall_ms + window_ms;
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::int64_t> corrections_close(const EventState& state, std::string_view match) {
+std::optional<std::int64_t> corrections_close(const EventState& state, std::string_view match,
+                                              const cards::Ruleset& ruleset) {
+    const std::int64_t window_ms = ruleset.parameters.correction_minutes * 60'000LL;
     const auto standing = standing_of(state);
     const auto index = standing ? standing->find(match) : std::nullopt;
     if (!index || !state.facts(std::string(match)).result) return std::nullopt;
-    if (!standing->bracket.matches[*index].id.in_bracket()) return close_of_round(state, *standing, *index);
+    if (!standing->bracket.matches[*index].id.in_bracket()) return close_of_round(state, *standing, *index, window_ms);
     std::optional<std::int64_t> first;
     const BracketMatch& drawn = standing->bracket.matches[*index];
     for (const auto& next : {drawn.winner_to, drawn.loser_to}) {
@@ -56,7 +56,7 @@ std::optional<std::int64_t> corrections_close(const EventState& state, std::stri
         if (paired) first = std::min(first.value_or(*paired), *paired);
     }
     if (!first) return std::nullopt;
-    return *first + kAfterPairingMs;
+    return *first + window_ms;
 }
 
 }  // namespace yuanmen::service

@@ -47,19 +47,16 @@ json clock_of(const match::MatchState& desk, const base::Moment& now) {
             {"paused", desk.pause.has_value()}};
 }
 
-json late_of(const match::MatchState& desk, const base::Moment& now) {
+json late_of(const match::MatchState& desk, const cards::Ruleset& ruleset, const base::Moment& now) {
     if (!desk.called || desk.stage != match::Stage::scheduled) return nullptr;
     json absent = json::array();
     if (!desk.present.a) absent.push_back(0);
     if (!desk.present.b) absent.push_back(1);
     if (absent.empty()) return nullptr;
     const std::int64_t late = match::elapsed_ms(*desk.called, now);
-    const std::int64_t minutes = late / kMinuteMs;
     return {{"called_wall_ms", desk.called->wall_ms},
             {"late_ms", late},
-            {"mark", minutes >= 10  ? 10
-                     : minutes >= 5 ? 5
-                                    : 0},
+            {"mark", match::lateness_mark(late, ruleset.parameters.lateness)},
             {"absent", std::move(absent)}};
 }
 
@@ -154,7 +151,7 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
                 {"players",
                  {player_json(floor, *state, match::Chair::a), player_json(floor, *state, match::Chair::b)}},
                 {"clock", clock_of(*state, floor.now)},
-                {"late", late_of(*state, floor.now)},
+                {"late", late_of(*state, *floor.inside.played.find(floor.reading, stored->ruleset_hash), floor.now)},
                 {"judges", judges_at(floor, desk.table)},
                 {"extension_ms", extension_of(*state)},
                 {"under_review", under_review},

@@ -223,6 +223,13 @@ json side_of(const Context& context, const service::MatchView& view, const json&
         {"there", !seat.empty()}, {"class", seat}, {"word", seat.empty() ? "" : context.say("side." + seat)}};
 }
 
+/// What the desk's undo button would take back, or false.
+json undo_view(const Context& context, const json& desk) {
+    const json undoable = desk.value("undoable", json());
+    if (undoable.is_null() || !opens(desk, "undo_entry")) return false;
+    return {{"what", context.say("event." + undoable.at("kind").get<std::string>())}};
+}
+
 json recent_view(const Context& context, const service::MatchView& view) {
     json entries = json::array();
     const json& recent = view.desk->at("recent");
@@ -393,7 +400,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     const bool seated_here = context.principal.match == view.row.id && context.principal.chair;
     page["me_a"] = seated_here && *context.principal.chair == match::Chair::a;
     page["me_b"] = seated_here && *context.principal.chair == match::Chair::b;
-    page["undo"] = desk.contains("undoable") && !desk.at("undoable").is_null() && opens(desk, "undo_entry");
+    page["undo"] = undo_view(context, desk);
     page["chairs"] = {chair_view(context, view, ruleset, 0), chair_view(context, view, ruleset, 1)};
     const std::string stage = desk.at("stage");
     const bool drafted = !desk.at("draft").at("grid").empty();

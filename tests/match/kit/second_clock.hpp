@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 namespace yuanmen::match::kit {
 
 /// A match's time as one would count it by hand, second for second: no anchors, no deadlines, no events. The
@@ -20,11 +22,10 @@ struct SecondClock {
     bool overtime = false;
     Phase phase = Phase::playing;
 
-    /// The tap that could be taken back, and what it would leave.
-    enum class Tap { none, began, ended };
-    Tap last = Tap::none;
-    bool last_started = false;  ///< it started the clock
-    bool time_changed = false;  ///< and somebody gave or took time since
+    /// The taps that could be taken back, the newest last. Only the first can have started the clock.
+    enum class Tap { began, started, ended };
+    std::vector<Tap> taps;
+    bool time_changed = false;  ///< somebody gave or took time since the clock was started
 
     bool runs() const {
         return started && !rang && !unconfirmed && !(paused && !keeps_running) && phase == Phase::playing;
@@ -42,7 +43,7 @@ struct SecondClock {
         left = 0;
         rang = true;
         bell_at = now;
-        if (!last_started) last = Tap::none;
+        if (!newest_started()) taps.clear();
         if (turn == 0) {
             phase = Phase::choice;
         } else if (!in_turn) {
@@ -61,44 +62,41 @@ struct SecondClock {
         in_turn = true;
         const bool starts = !started;
         if (starts) start(overtime ? 300 : 2400);
-        last = Tap::began;
-        last_started = starts;
-        time_changed = false;
+        taps.push_back(starts ? Tap::started : Tap::began);
     }
 
     void end_turn() {
         in_turn = false;
-        last = Tap::ended;
-        last_started = false;
+        taps.push_back(Tap::ended);
         if (rang) compare();
     }
 
-    bool may_take_back() const { return last != Tap::none && !(last_started && time_changed); }
+    bool newest_started() const { return !taps.empty() && taps.back() == Tap::started; }
+    bool may_take_back() const { return !taps.empty() && !(newest_started() && time_changed); }
 
     /// Back to before the tap: a clock it had started has never run, unless its bell has rung.
     void take_back() {
-        const bool ended = last == Tap::ended;
+        const bool ended = taps.back() == Tap::ended;
         if (!ended) --turn;
         in_turn = ended;
-        if (last_started && !rang) {
+        if (newest_started() && !rang) {
             started = false;
             left = 0;
         }
         if (rang && turn == 0) phase = Phase::choice;
-        last = Tap::none;
-        last_started = false;
+        taps.pop_back();
     }
 
     void start(long seconds) {
         started = true;
         rang = false;
-        last = Tap::none;
-        last_started = false;
+        taps.clear();
+        time_changed = false;
         left = seconds;
     }
 
     void correct(long seconds) {
-        if (rang) last = Tap::none;
+        if (rang) taps.clear();
         left = seconds;
         rang = false;
         phase = Phase::playing;
