@@ -36,6 +36,8 @@ constexpr std::string_view kUsedCardDiscarded[] = {"at_end", "at_declaration"};
 constexpr std::string_view kAimSkillOrder[] = {"general_first", "weapon_first"};
 constexpr std::string_view kKurouDrawOnDeath[] = {"no", "newcomer"};
 constexpr std::string_view kBuquChoice[] = {"before_rescue", "after_rescue"};
+constexpr std::string_view kAxePayment[] = {"at_once", "card_by_card"};
+constexpr std::string_view kGuidaoOwnDiagram[] = {"no", "allowed"};
 constexpr std::string_view kSkillTexts[] = {"2012"};
 
 // The getter and setter of one field; the two numbers of a row that every kind of field shares.
@@ -48,16 +50,16 @@ constexpr ParameterRow choice(std::string_view key, std::span<const std::string_
     return {key, ParameterType::choice, values, 0, static_cast<int>(values.size()) - 1, get, set, 1, 0};
 }
 
-constexpr ParameterRow number(std::string_view key, int min, int max, int (*get)(const Parameters&),
-                              void (*set)(Parameters&, int)) {
-    return {key, ParameterType::number, {}, min, max, get, set, 1, 0};
-}
-
-/// A number that texts before `format` do not have; they are read as `before`.
-constexpr ParameterRow number_since(int format, int before, ParameterRow row) {
+/// A switch of which texts before this format say nothing: they are played by `before`.
+constexpr ParameterRow since(int format, ParameterRow row, int before) {
     row.since_format = format;
     row.before = before;
     return row;
+}
+
+constexpr ParameterRow number(std::string_view key, int min, int max, int (*get)(const Parameters&),
+                              void (*set)(Parameters&, int)) {
+    return {key, ParameterType::number, {}, min, max, get, set, 1, 0};
 }
 
 constexpr ParameterRow kTable[] = {
@@ -74,10 +76,9 @@ constexpr ParameterRow kTable[] = {
     number("clock.match_minutes", 1, 600, YUANMEN_FIELD(clock.match_minutes)),
     number("clock.overtime_minutes", 1, 600, YUANMEN_FIELD(clock.overtime_minutes)),
     choice("clock.expiry", kClockExpiry, YUANMEN_FIELD(clock.expiry)),
-    number_since(2, 5,
-                 number("lateness.first_mark_minutes", 0, 240, YUANMEN_FIELD(lateness.first_mark_minutes))),
-    number_since(2, 10, number("lateness.loss_minutes", 0, 240, YUANMEN_FIELD(lateness.loss_minutes))),
-    number_since(2, 20, number("results.correction_minutes", 0, 1440, YUANMEN_FIELD(correction_minutes))),
+    since(2, number("lateness.first_mark_minutes", 0, 240, YUANMEN_FIELD(lateness.first_mark_minutes)), 5),
+    since(2, number("lateness.loss_minutes", 0, 240, YUANMEN_FIELD(lateness.loss_minutes)), 10),
+    since(2, number("results.correction_minutes", 0, 1440, YUANMEN_FIELD(correction_minutes)), 20),
     choice("overtime", kOvertime, YUANMEN_FIELD(overtime)),
     {"tiebreaks", ParameterType::tiebreaks, kTiebreaks, 1, 8, nullptr, nullptr, 1, 0},
     choice("lost_hp.floor", kLostHpFloor, YUANMEN_FIELD(lost_hp_floor)),
@@ -108,6 +109,8 @@ constexpr ParameterRow kTable[] = {
     choice("aim_skill_order", kAimSkillOrder, YUANMEN_FIELD(aim_skill_order)),
     choice("kurou_draw_on_death", kKurouDrawOnDeath, YUANMEN_FIELD(kurou_draw_on_death)),
     choice("buqu_choice", kBuquChoice, YUANMEN_FIELD(buqu_choice)),
+    since(2, choice("axe_payment", kAxePayment, YUANMEN_FIELD(axe_payment)), 0),
+    since(2, choice("guidao_own_diagram", kGuidaoOwnDiagram, YUANMEN_FIELD(guidao_own_diagram)), 0),
     choice("skill_texts", kSkillTexts, YUANMEN_FIELD(skill_texts)),
 };
 #undef YUANMEN_FIELD

@@ -76,6 +76,11 @@ enum class KurouDrawOnDeath : std::uint8_t { no, newcomer };
 /// buqu_choice: 不屈 is declared before anybody is asked for 桃, or its cards are turned up anyway and 周泰
 /// chooses after the round.
 enum class BuquChoice : std::uint8_t { before_rescue, after_rescue };
+/// axe_payment: the two cards of 贯石斧 move at once, or one after the other with what the first sets off
+/// between.
+enum class AxePayment : std::uint8_t { at_once, card_by_card };
+/// guidao_own_diagram: whether 鬼道 may spend the very 八卦阵 that is judging.
+enum class GuidaoOwnDiagram : std::uint8_t { no, allowed };
 /// skill_texts: the edition of the skill and card texts.
 enum class SkillTexts : std::uint8_t { edition_2012 };
 
@@ -172,6 +177,8 @@ struct Parameters {
     AimSkillOrder aim_skill_order = AimSkillOrder::general_first;
     KurouDrawOnDeath kurou_draw_on_death = KurouDrawOnDeath::no;
     BuquChoice buqu_choice = BuquChoice::before_rescue;
+    AxePayment axe_payment = AxePayment::at_once;
+    GuidaoOwnDiagram guidao_own_diagram = GuidaoOwnDiagram::no;
     SkillTexts skill_texts = SkillTexts::edition_2012;
 
     friend bool operator==(const Parameters&, const Parameters&) = default;

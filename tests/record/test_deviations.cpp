@@ -121,9 +121,10 @@ L discard S8.slash S9.slash
     CHECK(replayed(game.record).verdict == Verdict::legal);
 }
 
-TEST_CASE("games in which that program plays otherwise than the rules become legal, and say where") {
-    const std::map<std::string, std::set<int>> expected = {{"g00004", {5}}, {"g00034", {5}}, {"g00149", {1}},
-                                                           {"g00563", {6}}, {"g00676", {7}}, {"g01228", {7}},
+TEST_CASE("what that program always does is a switch of its ruleset, what it does wrong is written where") {
+    // 鬼道 with the judging 八卦阵, and 贯石斧 paid card by card, need no correction
+    const std::map<std::string, std::set<int>> expected = {{"g00004", {}},  {"g00034", {}}, {"g00149", {1}},
+                                                           {"g00563", {6}}, {"g00676", {}}, {"g01228", {}},
                                                            {"g02037", {6}}};
     for (const auto& [name, numbers] : expected) {
         CAPTURE(name);

@@ -71,7 +71,8 @@ SlotSet cost_slots(const Rules& r, const State& s, const Prompt& p) {
     }
     if (p.kind == CardKind::axe) fit.remove(s.of(p.seat).equipment[0]);
     const bool own_judgement = p.question == Question::retrial && p.kind == CardKind::eight_diagram;
-    if (own_judgement && p.target == p.seat) {
+    const bool spent = r.switches().guidao_own_diagram == cards::GuidaoOwnDiagram::allowed;
+    if (own_judgement && p.target == p.seat && !spent) {
         const Slot diagram = s.of(p.seat).equipment[1];
         if (diagram != kNoSlot) fit.remove(diagram);
     }

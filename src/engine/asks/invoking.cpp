@@ -58,8 +58,9 @@ void judge_invoke(Judging& j) {
 
 void judge_retrial(Judging& j) {
     if (!is_the_open_one(j)) return;
+    const bool spent = j.r.switches().guidao_own_diagram == cards::GuidaoOwnDiagram::allowed;
     Slot own_diagram = kNoSlot;
-    if (j.p.kind == CardKind::eight_diagram && j.p.target == j.a.seat)
+    if (j.p.kind == CardKind::eight_diagram && j.p.target == j.a.seat && !spent)
         own_diagram = j.s.of(j.a.seat).equipment[1];
     if (!paid_right(j, own_diagram, Code::own_eight_diagram)) return;
     if (j.p.skill == SkillId::guidao && cards::color_of(suit_after(j, j.a.seat, 0)) != cards::Color::black) {

@@ -2,7 +2,8 @@
 // 无双 and 青釭剑 are locked; then 铁骑 or 烈弓, then 雌雄双股剑 (1v1.1.5; switch aim_skill_order); 仁王盾
 // voids a black 杀; 闪 is asked for unless barred; if offset 贯石斧 or 青龙偃月刀 may act; else 1 damage. A
 // new 杀 by 青龙偃月刀 reuses the frame, so that a chain of them needs no depth. Frame: actor = user, subject
-// = target, suit = Tint of the 杀, n = 闪 needed, flags below, mask = cards spent.
+// = target, suit = Tint of the 杀, n = 闪 needed, flags below, mask = cards spent, card = the second one of
+// 贯石斧 while what its first sets off is resolved (switch axe_payment).
 #include "engine/ops/slash.hpp"
 #include "engine/machine/procedures.hpp"
 
@@ -18,6 +19,7 @@ enum : std::uint8_t {
     kJink,
     kAnswered,
     kOffset,
+    kAxeSecond,
     kHit,
     kEnd
 };
@@ -88,6 +90,16 @@ void hit(Game& g, Frame& f) {
     if (alive(g.s, f.subject)) push_damage(g, f.actor, f.subject, 1, CardKind::slash, false);
 }
 
+void pay_axe(Game& g, Frame& f, const Plan& plan) {
+    f.pc = kHit;
+    if (g.r.switches().axe_payment == cards::AxePayment::at_once) return move_all(g, plan.set, Zone::discard);
+    f.pc = kAxeSecond;
+    f.card = plan.slots[1];
+    SlotSet first;
+    first.add(plan.slots[0]);
+    move_all(g, first, Zone::discard);
+}
+
 Flow step(Game& g, Frame& f) {
     switch (f.pc) {
         case kNamed:
@@ -127,6 +139,14 @@ Flow step(Game& g, Frame& f) {
             return Flow::go;
         case kOffset:
             return offset(g, f);
+        case kAxeSecond: {
+            SlotSet second;
+            second.add(f.card);
+            f.card = kNoSlot;
+            f.pc = kHit;
+            move_all(g, second, Zone::discard);
+            return Flow::go;
+        }
         case kHit:
             hit(g, f);
             return Flow::go;
@@ -182,8 +202,7 @@ void take(Game& g, Frame& f, const Action& action, const Plan& plan) {
     if (declined) {
         f.pc = kEnd;
     } else if (action.verb == Verb::invoke) {
-        f.pc = kHit;
-        move_all(g, plan.set, Zone::discard);
+        pay_axe(g, f, plan);
     } else {
         move_all(g, plan.set, used_zone(g.r));
         f.mask = f.mask | plan.set;

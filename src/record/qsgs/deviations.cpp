@@ -17,9 +17,7 @@ enum : int {
     kLightningLeavesThePile = 1,
     kTrickOutlivesTheFallen = 2,
     kEquipmentSpentAndWorn = 3,
-    kJudgingDiagramSpent = 5,
-    kOwnHandPickedLate = 6,
-    kAxePaidCardByCard = 7
+    kOwnHandPickedLate = 6
 };
 
 /// Steps that follow of themselves between two lines of a log: more than any position has.
@@ -176,54 +174,14 @@ Perhaps first_orphan(const Referee& referee, const Report& report, std::size_t f
     return std::nullopt;
 }
 
-/// D3: a 杀 made of the weapon or horse without which it could not be used. D5: 鬼道 with the 八卦阵 that is
-/// judging.
+/// D3: a 杀 made of the weapon or horse without which it could not be used.
 Perhaps allowed_there(const Report& report) {
     if (report.first_illegal < 0) return std::nullopt;
     const auto i = static_cast<std::size_t>(report.first_illegal);
-    const std::string_view code = report.steps[i].code;
-    const bool material = code == engine::id_of(engine::Code::material);
-    if (!material && code != engine::id_of(engine::Code::own_eight_diagram)) return std::nullopt;
-    Found found{material ? kEquipmentSpentAndWorn : kJudgingDiagramSpent, i + 1, {}};
+    if (report.steps[i].code != engine::id_of(engine::Code::material)) return std::nullopt;
+    Found found{kEquipmentSpentAndWorn, i + 1, {}};
     found.lines.emplace_back().content.emplace<LetStand>();
     return found;
-}
-
-/// The cards 贯石斧 was paid with last before an entry; nullptr if nothing but declarations, draws and passes
-/// stands between.
-const Move* axe_paid_before(const Record& record, std::size_t entry) {
-    while (entry-- > 0) {
-        const auto* move = std::get_if<Move>(&record.entries[entry].content);
-        if (move == nullptr) return nullptr;
-        if (move->verb == Verb::invoke && move->kind == CardKind::axe && move->cards.size() == 2) return move;
-        const bool between = (move->verb == Verb::invoke && move->cards.empty()) ||
-                             move->verb == Verb::draw || move->verb == Verb::pass;
-        if (!between) return nullptr;
-    }
-    return nullptr;
-}
-
-/// D7: a shuffle between the two cards 贯石斧 is paid with, of which the second does not lie in the discard
-/// pile yet. It is put to the bottom of the new pile, the draw that needed the shuffle done, and taken out.
-Perhaps axe_paid_card_by_card(const Referee& referee, const Report& report, Record& record) {
-    if (report.first_illegal < 0) return std::nullopt;
-    const auto i = static_cast<std::size_t>(report.first_illegal);
-    const Move* axe = axe_paid_before(record, i);
-    if (report.steps[i].code != engine::id_of(engine::Code::shuffle_content) || axe == nullptr)
-        return std::nullopt;
-    const auto at =
-        where_a_shuffle_is_due(referee.rules(), report.state_after(referee.rules(), static_cast<int>(i) - 1));
-    if (!at) return std::nullopt;
-    auto& pile = std::get<Move>(record.entries[i].content).cards;
-    const CardFace second = axe->cards.back();
-    pile.push_back(second);
-    State after = *at;
-    if (!engine::apply(referee.rules(), after, shuffle_as_written(referee, after, record.entries[i])).ok()) {
-        pile.pop_back();
-        return std::nullopt;
-    }
-    const Seat drawer = engine::prompt(referee.rules(), after).seat;
-    return Found{kAxePaidCardByCard, i + 1, {drawn(drawer), set(second, Zone::pile, Zone::discard)}};
 }
 
 /// D6: what 反馈 picks from one's own hand is logged behind what was done with it. It changes nothing, so it
@@ -259,11 +217,10 @@ Perhaps earlier(Perhaps a, Perhaps b) {
     return a;
 }
 
-Perhaps first_from(const Referee& referee, Record& record, std::size_t from) {
+Perhaps first_from(const Referee& referee, const Record& record, std::size_t from) {
     const auto replayed = replay(referee, record);
     if (!replayed) return std::nullopt;
     const Report& report = replayed.value();
-    if (auto found = axe_paid_card_by_card(referee, report, record)) return found;
     Perhaps first = allowed_there(report);
     const std::size_t end = std::min(report.steps.size(), record.entries.size());
     if (from < end) first = earlier(std::move(first), first_orphan(referee, report, from));
