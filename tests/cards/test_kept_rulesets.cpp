@@ -30,7 +30,8 @@ TEST_CASE("no text that was ever shipped is given up") {
          {"wzzz-2012@bfb853cffc9ef97c", "kof-classic@244dcff42145fd2e", "qsgs-2013@b28c834194f4fc1d",
           "wzzz-2012@819a3b4a91134f6b", "kof-classic@fd75eb569cbf285b", "qsgs-2013@e8f4be00d098b057",
           "wzzz-2012@f53e5c18d6487fe9", "kof-classic@a784c1e1cd22bf5d", "qsgs-2013@c4b2a325c724b372",
-          "wzzz-2012@22d0cdb7b4b2c354", "kof-classic@f6f198d14d4986e3", "qsgs-2013@22e0326b93638c96"}) {
+          "wzzz-2012@22d0cdb7b4b2c354", "kof-classic@f6f198d14d4986e3", "qsgs-2013@22e0326b93638c96",
+          "wzzz-2012@2c13022d98123d6a", "kof-classic@432539b5b08c618a", "qsgs-2013@7a20629d4335fba5"}) {
         CHECK_MESSAGE(names.contains(shipped), shipped);
     }
 }
