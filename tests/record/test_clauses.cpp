@@ -62,6 +62,8 @@ constexpr Reason kReasons[] = {
     {"judging.*", "procedure and penalties: cited by the desk, never by a line of a record"},
     {"decision.draft.*", kDesk},
     {"decision.clock.*", kDesk},
+    {"decision.lateness.*", kDesk},
+    {"decision.results.*", kDesk},
     {"decision.skill_texts", "names the edition the texts are those of; there is one"},
     {"1v1.1", kHeading},
     {"1v1.1.4", kHeading},

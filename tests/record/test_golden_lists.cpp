@@ -86,7 +86,9 @@ std::string rulings() {
 
 /// Switches of the match desk: a record holds nothing that could differ.
 bool of_the_desk(std::string_view key) {
-    return key.starts_with("draft.") || key.starts_with("clock.");
+    constexpr std::string_view kDesk[] = {"draft.", "clock.", "lateness.", "results."};
+    return std::any_of(std::begin(kDesk), std::end(kDesk),
+                       [&](std::string_view part) { return key.starts_with(part); });
 }
 
 /// Records that are judged under this position of the switch.
