@@ -21,6 +21,14 @@ bool between(char32_t character, char32_t first, char32_t last) {
     return character >= first && character <= last;
 }
 
+/// How many ASCII characters but NUL a text begins with: most of a record is nothing else.
+std::size_t ascii_run(std::string_view text) {
+    std::size_t run = 0;
+    const auto counts = [](char byte) { return byte != 0 && (static_cast<unsigned char>(byte) & 0x80) == 0; };
+    while (run < text.size() && counts(text[run])) ++run;
+    return run;
+}
+
 }  // namespace
 
 std::optional<char32_t> take_utf8(std::string_view& text) {
@@ -60,11 +68,12 @@ void append_utf8(std::string& text, char32_t character) {
 }
 
 bool is_text(std::string_view text) {
-    while (!text.empty()) {
+    while (true) {
+        text.remove_prefix(ascii_run(text));
+        if (text.empty()) return true;
         const auto character = take_utf8(text);
         if (!character || *character == 0) return false;
     }
-    return true;
 }
 
 bool is_plain_text(std::string_view text, bool lines) {
@@ -95,10 +104,14 @@ std::string to_utf8(std::u32string_view characters) {
 
 std::size_t utf8_length(std::string_view text) {
     std::size_t length = 0;
-    for (; !text.empty(); ++length) {
+    while (true) {
+        const std::size_t run = ascii_run(text);
+        length += run;
+        text.remove_prefix(run);
+        if (text.empty()) return length;
         if (!take_utf8(text)) text.remove_prefix(1);
+        ++length;
     }
-    return length;
 }
 
 std::string_view utf8_prefix(std::string_view text, std::size_t count) {

@@ -42,7 +42,7 @@ class Parser {
         for (int line = 1; at < text_.size() && errors_.size() < kMostParseErrors; ++line) {
             const std::size_t end = std::min(text_.find('\n', at), text_.size());
             if (line > static_cast<int>(kMostLines)) return fail("parse.too_many_lines", line);
-            if (base::utf8_length(text_.substr(at, end - at)) > kLongestLine) {
+            if (end - at > kLongestLine && base::utf8_length(text_.substr(at, end - at)) > kLongestLine) {
                 fail("parse.line_too_long", line);
             } else {
                 one_line(line, at, text_.substr(at, end - at));
