@@ -9,6 +9,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
+import time
 
 import kit
 
@@ -159,9 +160,16 @@ def lost(kept, now, path=""):
         yield path, kept, now
 
 
-def served(folder, boot, passed):
-    """The folder served on another boot of the machine, some time later."""
-    return kit.Server(folder=folder, clock=True, boot=boot, passed=passed)
+def served(folder, boot, passed, at=None):
+    """The folder served on another boot of the machine, some time later; `at`: the time of day there, in ms."""
+    corrected = 0 if at is None else at - passed - int(time.time() * 1000)
+    return kit.Server(folder=folder, clock=True, boot=boot, passed=passed, corrected=corrected)
+
+
+def last_entry_at(folder):
+    """When the newest entry was written, in ms: what a page says of today is kept as of then."""
+    with contextlib.closing(sqlite3.connect(os.path.join(folder, "yuanmen.db"))) as database:
+        return database.execute("SELECT wall_ms FROM journal ORDER BY seq DESC LIMIT 1").fetchone()[0]
 
 
 def discard(server):

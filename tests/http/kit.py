@@ -38,13 +38,14 @@ def new_address():
 
 
 class Server:
-    """The service as a process. `clock`: bent by Server.pass_time, for what takes hours; it begins at `passed` ms of `boot`."""
+    """The service as a process. `clock`: bent by Server.pass_time, for what takes hours; it begins at `passed` ms of
+    `boot`, its time of day `corrected` ms beside the machine's."""
 
-    def __init__(self, *flags, folder=None, clock=False, lan_urls=2, boot="-", passed=0):
+    def __init__(self, *flags, folder=None, clock=False, lan_urls=2, boot="-", passed=0, corrected=0):
         self.folder = folder or tempfile.mkdtemp(prefix="yuanmen-http-")
         self.flags, self.lan_urls = flags, lan_urls
         self.clock_file = os.path.join(self.folder, "..", os.path.basename(self.folder) + ".clock") if clock else None
-        self.boot, self.passed, self.corrected = boot, passed, 0
+        self.boot, self.passed, self.corrected = boot, passed, corrected
         self.code = None
         self.start()
 
