@@ -71,6 +71,30 @@ class FromOnePage(unittest.TestCase):
         judge.must(match, "begin_turn", chair="b")
         return match, judge, a, b
 
+    def test_taps_are_taken_back_one_after_the_other_and_two_judges_take_back_one(self):
+        match, judge, a, _ = self.playing()
+        before = judge.match(match)["desk"]
+        judge.must(match, "set_hp", chair="a", hp=1)
+        judge.must(match, "set_hp", chair="b", hp=2)
+        judge.must(match, "end_turn")
+        page = judge.get(f"/matches/{match}/desk", headers={"Accept": "text/html", "Accept-Language": "zh"}).text
+        self.assertIn("撤销：回合结束", page)
+        seen = judge.match(match)
+        self.assertEqual(seen["desk"]["undoable"]["steps"], 4)
+        self.assertEqual(a.act(match, "undo_entry", seen["version"]).status, 403)
+        answers = self.at_once(*[lambda: judge.act(match, "undo_entry", seen["version"])] * 2)
+        self.assertEqual(sorted(answer.status for answer in answers), [200, 409], answers)
+        self.assertEqual(judge.match(match)["desk"]["undoable"]["kind"], "hp_set")
+        judge.must(match, "undo_entry", reason="看错体力")
+        judge.must(match, "undo_entry")
+        desk = judge.match(match)["desk"]
+        self.assertEqual([desk["chairs"][chair]["generals"] for chair in "ab"], [before["chairs"][chair]["generals"] for chair in "ab"])
+        self.assertEqual((desk["turn"]["running"], desk["undoable"]["kind"]), (True, "turn_begun"))
+        judge.must(match, "undo_entry")
+        self.assertEqual(judge.match(match)["state"], "ready")
+        gone = judge.act(match, "undo_entry", judge.match(match)["version"])
+        self.assertEqual((gone.status, gone.code), (422, "match.too_early"), gone)
+
     def bell_in_the_turn(self, match, judge):
         self.server.pass_time(41 * MINUTE)
         while judge.match(match)["state"] != "last_turn":
