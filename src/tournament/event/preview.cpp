@@ -74,11 +74,29 @@ std::vector<SeedChange> seed_changes(const EventState& before, const EventState&
     return changes;
 }
 
+/// The places of matches that are there before and after.
+std::vector<SlotChange> slot_changes(const EventState& before, const EventState& after) {
+    std::vector<SlotChange> changes;
+    const auto was = standing_of(before), is = standing_of(after);
+    if (!was || !is) return changes;
+    for (std::size_t i = 0; i < is->filled.size(); ++i) {
+        const BracketMatchId& id = is->bracket.matches[i].id;
+        const bool in_place = i < was->filled.size() && was->bracket.matches[i].id == id;
+        const auto at = in_place ? std::optional(i) : was->bracket.find(id);
+        for (int slot = 0; at && slot < 2; ++slot) {
+            const auto side = static_cast<std::size_t>(slot);
+            const Slot &old = was->filled[*at].slots[side], &now = is->filled[i].slots[side];
+            if (old != now) changes.push_back({{id, slot}, old, now});
+        }
+    }
+    return changes;
+}
+
 ChoiceOutcome outcome_of(const Draft& draft, const CorrectedResult& corrected, CorrectionChoice choice) {
     Draft tried = draft;
     correct(tried, corrected, choice);
-    return {choice, difference(draft.state, tried.next), rank_changes(draft.state, tried.next),
-            seed_changes(draft.state, tried.next)};
+    return {choice, difference(draft.state, tried.next), slot_changes(draft.state, tried.next),
+            rank_changes(draft.state, tried.next), seed_changes(draft.state, tried.next)};
 }
 
 /// The changes without what depends on who writes them, and when.
@@ -117,6 +135,17 @@ nlohmann::json affected_json(const EventState& state, const std::vector<Affected
     return list;
 }
 
+nlohmann::json slots_json(const EventState& state, const std::vector<SlotChange>& slots) {
+    auto list = nlohmann::json::array();
+    for (const auto& [slot, before, after] : slots) {
+        list.push_back({{"match", to_string(slot.match)},
+                        {"slot", slot.slot},
+                        {"before", occupant_json(state, before)},
+                        {"after", occupant_json(state, after)}});
+    }
+    return list;
+}
+
 nlohmann::json ranks_json(const EventState& state, const std::vector<RankChange>& ranks) {
     auto list = nlohmann::json::array();
     const auto line = [](const RankLine& rank) {
@@ -144,6 +173,7 @@ nlohmann::json outcome_json(const EventState& state, const ChoiceOutcome& outcom
         released.push_back({{"match", change.match}, {"desk_match", was->desk_match}, {"table", was->table}});
     }
     nlohmann::json json = {{"choice", journal::name_of(outcome.choice)},
+                           {"slots", slots_json(state, outcome.slots)},
                            {"released", std::move(released)},
                            {"changes", journal::write(unsigned_changes(outcome.changes))}};
     if (has_formats(state.settings)) {

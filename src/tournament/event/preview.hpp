@@ -32,10 +32,18 @@ struct SeedChange {
     std::vector<std::string> would_be;
 };
 
+/// A place of a match that would be taken by somebody else.
+struct SlotChange {
+    SlotRef slot;
+    Slot before;
+    Slot after;
+};
+
 /// What one choice of the head judge would do.
 struct ChoiceOutcome {
     CorrectionChoice choice{};
     Changes changes;                ///< exactly what correct_result with this choice would write
+    std::vector<SlotChange> slots;  ///< exactly the places that change with it, in bracket order
     std::vector<RankChange> ranks;  ///< in tables of standings
     std::vector<SeedChange> seeds;  ///< of published stages, where they would differ
 };
@@ -55,7 +63,8 @@ base::Result<CorrectionPreview, base::Refusal> preview_correction(const EventSta
                                                                   const Circumstances& circumstances);
 
 /// {"tag","needs_choice","affected":[{"match","slot","before","after","decided","begun","desk_match","table"}],
-///  "choices":[{"choice","released":[{"match","desk_match","table"}],"ranks":[{"stage","group","entrant",
+///  "choices":[{"choice","slots":[{"match","slot","before","after"}],"released":[{"match","desk_match",
+///  "table"}],"ranks":[{"stage","group","entrant",
 ///  "before":{"rank","points"},"after":…}],"draft_discarded","changes":{…as in the entry, without who
 ///  and when}}]}, "seeds":[{"stage","published","would_be"}] where a published stage would have others (ids,
 /// best first); "ranks" and "draft_discarded" only where the event has stages with rounds; entrants as

@@ -105,19 +105,19 @@ void check_effect(const RandomBracket& hall, const EventState& was, const Correc
                   const CorrectionPreview& preview, CorrectionChoice choice) {
     MatchIds listed, promised;
     for (const MatchChange& change : chosen(preview, choice).changes.matches) promised.insert(change.match);
-    for (const AffectedMatch& match : preview.affected) listed.insert(slot_name(match.effect.slot));
+    for (const SlotChange& change : chosen(preview, choice).slots) listed.insert(slot_name(change.slot));
+    MatchIds changed;
     const Standing before = *standing_of(was), after = hall.standing();
     for (std::size_t i = 0; i < after.filled.size(); ++i) {
         const BracketMatchId& id = after.bracket.matches[i].id;
         const std::string match = to_string(id);
         const FilledMatch &old = before.filled[i], &now = after.filled[i];
-        if (hall.state.facts(match).result) CHECK(now.status == BracketStatus::decided);
-        if (match == corrected.match) continue;
         for (int slot = 0; slot < 2; ++slot) {
             const auto side = static_cast<std::size_t>(slot);
-            const bool stood = old.status == BracketStatus::decided && !promised.contains(match);
-            if (stood && old.slots[side] != now.slots[side]) CHECK(listed.contains(slot_name({id, slot})));
+            if (old.slots[side] != now.slots[side]) changed.insert(slot_name({id, slot}));
         }
+        if (hall.state.facts(match).result) CHECK(now.status == BracketStatus::decided);
+        if (match == corrected.match) continue;
         const bool same = old.slots == now.slots && old.status == now.status && old.winner == now.winner;
         const bool named = listed.contains(slot_name({id, 0})) || listed.contains(slot_name({id, 1}));
         if (!same && old.status == BracketStatus::decided) CHECK((named || promised.contains(match)));
@@ -128,6 +128,7 @@ void check_effect(const RandomBracket& hall, const EventState& was, const Correc
         CHECK(now.status != BracketStatus::playable);
         if (now.status == BracketStatus::decided) CHECK(now.winner.kind == Slot::Kind::bye);
     }
+    CHECK(listed == changed);
 }
 
 /// Every desk in play that the correction closes is named beforehand, with its table.

@@ -1,5 +1,6 @@
 #include "web/pages/event/correction_view.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace yuanmen::web::pages {
@@ -87,13 +88,31 @@ void put_change(json& effects, const json& snapshot, const json& corrected, cons
     }
 }
 
-json choice_view(const json& snapshot, const json& corrected, const json& choice, bool needed,
+/// Places that this choice fills otherwise than the table above says.
+void put_slots(json& effects, const json& snapshot, const json& affected, const json& choice,
+               const Say& say) {
+    for (const json& change : choice.at("slots")) {
+        const bool told = std::any_of(affected.begin(), affected.end(), [&](const json& row) {
+            return row.at("match") == change.at("match") && row.at("slot") == change.at("slot") &&
+                   row.at("after") == change.at("after");
+        });
+        if (told) continue;
+        effects.push_back(
+            {{"text", say("correction.effect_slot", {{"match", title_of(snapshot, change.at("match"), say)},
+                                                     {"before", who(change.at("before"), say)},
+                                                     {"after", who(change.at("after"), say)}})}});
+    }
+}
+
+json choice_view(const json& snapshot, const json& corrected, const json& preview, const json& choice,
                  const Say& say) {
+    const bool needed = preview.at("needs_choice") == true;
     const std::string kind = needed ? choice.at("choice").get<std::string>() : "plain";
     json effects = json::array();
     for (const json& change : choice.at("changes").value("matches", json::array())) {
         put_change(effects, snapshot, corrected, change, say);
     }
+    put_slots(effects, snapshot, preview.at("affected"), choice, say);
     for (const json& rank : choice.value("ranks", json::array())) {
         const auto said = [&](const char* side, const char* what) {
             return std::to_string(rank.at(side).at(what).get<int>());
@@ -141,7 +160,6 @@ json affected_view(const json& snapshot, const json& affected, const Say& say) {
 }  // namespace
 
 json correction_view(const json& snapshot, const json& corrected, const json& preview, const Say& say) {
-    const bool needed = preview.at("needs_choice") == true;
     json data = {{"match", corrected.at("match")},
                  {"title", title_of(snapshot, corrected.at("match"), say)},
                  {"sentence", correction_sentence(snapshot, corrected, say)},
@@ -158,7 +176,7 @@ json correction_view(const json& snapshot, const json& corrected, const json& pr
     }
     data["has_affected"] = !data["affected"].empty();
     for (const json& choice : preview.at("choices")) {
-        data["choices"].push_back(choice_view(snapshot, corrected, choice, needed, say));
+        data["choices"].push_back(choice_view(snapshot, corrected, preview, choice, say));
     }
     return data;
 }
