@@ -120,7 +120,8 @@ void print_ruleset(const Ruleset& ruleset, bool json) {
         cards::kSkillCount, ruleset.infractions.size(), ruleset.clauses.size());
     std::cout << "\nSwitches\n";
     for (const cards::ParameterRow& row : cards::parameter_table()) {
-        if (ruleset.find_clause("decision." + std::string(row.key)) == nullptr) continue;  // not of its format
+        if (ruleset.find_clause("decision." + std::string(row.key)) == nullptr)
+            continue;  // not of its format
         std::cout << fmt::format("  {:<32} {}\n", row.key, cards::parameter_text(ruleset.parameters, row));
     }
     print_cards(ruleset);

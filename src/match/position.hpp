@@ -69,9 +69,9 @@ struct Position {
 struct UndoableEntry {
     std::string kind;
     std::int64_t seq = 0;
-    int turn = 0;                 ///< Position::turn before it
-    std::optional<Chair> active;  ///< Position::active before it
-    bool in_turn = false;         ///< Position::in_turn before it
+    int turn = 0;                             ///< Position::turn before it
+    std::optional<Chair> active;              ///< Position::active before it
+    bool in_turn = false;                     ///< Position::in_turn before it
     PerChair<std::optional<Fielded>> newest;  ///< before it; no value where nobody had entered
 
     static UndoableEntry of(std::string kind, std::int64_t seq, const Position& before);

@@ -4,7 +4,6 @@
 namespace yuanmen::match {
 namespace {
 
-
 const Clauses kConcession = {"1v1.3.4.3", "judging.p30"};
 
 bool loses(Losers losers, Chair chair) {

@@ -99,7 +99,8 @@ static Answer<Looked> look(Service::Inside& inside, const store::Reading& readin
         looked.bracket_match = bracket_match_of(*state, match_id);
         if (!looked.bracket_match.empty()) {
             looked.recorded = recorded_elsewhere(facts_at_desk(state->facts(looked.bracket_match), match_id));
-            looked.corrections_close_wall_ms = corrections_close(*state, looked.bracket_match, *looked.ruleset);
+            looked.corrections_close_wall_ms =
+                corrections_close(*state, looked.bracket_match, *looked.ruleset);
         }
     }
     return looked;

@@ -48,7 +48,8 @@ std::optional<std::int64_t> corrections_close(const EventState& state, std::stri
     const auto standing = standing_of(state);
     const auto index = standing ? standing->find(match) : std::nullopt;
     if (!index || !state.facts(std::string(match)).result) return std::nullopt;
-    if (!standing->bracket.matches[*index].id.in_bracket()) return close_of_round(state, *standing, *index, window_ms);
+    if (!standing->bracket.matches[*index].id.in_bracket())
+        return close_of_round(state, *standing, *index, window_ms);
     std::optional<std::int64_t> first;
     const BracketMatch& drawn = standing->bracket.matches[*index];
     for (const auto& next : {drawn.winner_to, drawn.loser_to}) {
