@@ -125,7 +125,7 @@ struct ClockParameters {
     friend bool operator==(const ClockParameters&, const ClockParameters&) = default;
 };
 
-/// What a late player loses and when (judging P3); `first_mark` <= `loss`.
+/// When a missing player is noted as late and when he has lost (judging P3).
 struct LatenessParameters {
     std::uint16_t first_mark_minutes = 5;  ///< lateness.first_mark_minutes: since the call
     std::uint16_t loss_minutes = 10;       ///< lateness.loss_minutes: since the call, the match is lost

@@ -1,7 +1,5 @@
 #include "service/disputes/review.hpp"
 
-#include <algorithm>
-
 #include "service/events/linked.hpp"
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
@@ -12,13 +10,9 @@ namespace yuanmen::service {
 namespace {
 
 bool under_review(const store::Reading& reading, const tournament::MatchFacts& facts) {
-    const auto open_at = [&](const std::string& desk) {
-        return !desk.empty() && !reading.disputes().open_of_match(desk).empty();
-    };
-    const auto& games = facts.games_played();
-    return (facts.desk && open_at(facts.desk->desk_match)) ||
-           std::any_of(games.begin(), games.end(),
-                       [&](const auto& game) { return open_at(game.desk_match); });
+    return facts.any_desk([&](const std::string& desk_match) {
+        return !desk_match.empty() && !reading.disputes().open_of_match(desk_match).empty();
+    });
 }
 
 base::Failure<Refused> held(const char* code, const std::string& match, const std::string& field) {

@@ -141,22 +141,22 @@ bool is_open(const std::string& sub_state, const tournament::MatchFacts& facts, 
 static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
     const auto stored = floor.reading.matches().find(desk.id);
     const auto state = stored->state;
+    const auto ruleset = floor.inside.played.find(floor.reading, stored->ruleset_hash);
     const std::string match = bracket_match_of(floor.state, desk.id);
     const bool under_review = !floor.reading.disputes().open_of_match(desk.id).empty();
-    json row = {
-        {"table", desk.table},
-        {"desk_match", desk.id},
-        {"stage", stored->stage},
-        {"round", stored->round},
-        {"state", desk.sub_state},
-        {"players",
-         {player_json(floor, *state, match::Chair::a), player_json(floor, *state, match::Chair::b)}},
-        {"clock", clock_of(*state, floor.now)},
-        {"late", late_of(*state, *floor.inside.played.find(floor.reading, stored->ruleset_hash), floor.now)},
-        {"judges", judges_at(floor, desk.table)},
-        {"extension_ms", extension_of(*state)},
-        {"under_review", under_review},
-        {"turn", state->position.turn}};
+    json row = {{"table", desk.table},
+                {"desk_match", desk.id},
+                {"stage", stored->stage},
+                {"round", stored->round},
+                {"state", desk.sub_state},
+                {"players",
+                 {player_json(floor, *state, match::Chair::a), player_json(floor, *state, match::Chair::b)}},
+                {"clock", clock_of(*state, floor.now)},
+                {"late", late_of(*state, *ruleset, floor.now)},
+                {"judges", judges_at(floor, desk.table)},
+                {"extension_ms", extension_of(*state)},
+                {"under_review", under_review},
+                {"turn", state->position.turn}};
     put_bracket_match(row, match, floor.standing);
     if (!floor.staff) return row;
     const std::string_view need =

@@ -1,5 +1,4 @@
 // An event as the public or the staff sees it.
-#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -38,16 +37,12 @@ Desks desks_of(const store::Reading& reading, const std::string& event_id) {
     return desks;
 }
 
-/// Whether a dispute about its desk, or about that of any of its games, is open.
+/// Whether a dispute about any desk it is or was played at is open.
 bool is_under_review(const Desks& desks, const tournament::MatchFacts& facts) {
-    const auto reviewed = [&](const std::string& desk_match) {
+    return facts.any_desk([&](const std::string& desk_match) {
         const auto desk = desks.find(desk_match);
         return desk != desks.end() && desk->second.under_review;
-    };
-    const auto& games = facts.games_played();
-    return (facts.desk && reviewed(facts.desk->desk_match)) ||
-           std::any_of(games.begin(), games.end(),
-                       [&](const auto& game) { return reviewed(game.desk_match); });
+    });
 }
 
 std::string tag_of(const store::EventRow& row, const tournament::EventState& state, const Desks& desks,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -111,6 +112,14 @@ struct MatchFacts {
     const std::vector<RecordedResult>& games_played() const {
         static const std::vector<RecordedResult> none;
         return games ? *games : none;
+    }
+    /// Whether `holds(desk_match)` for any desk match it is or was played at; of several games each had one.
+    template <class Holds>
+    bool any_desk(Holds holds) const {
+        const auto& played = games_played();
+        return (desk && holds(desk->desk_match)) ||
+               std::any_of(played.begin(), played.end(),
+                           [&](const RecordedResult& game) { return holds(game.desk_match); });
     }
     /// The number of the game that was played as this desk match, from 1; 0 if none was.
     int game_of_desk(std::string_view desk_match) const {

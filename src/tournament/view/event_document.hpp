@@ -9,8 +9,9 @@
 namespace yuanmen::tournament {
 
 /// An event as a document to keep or to read elsewhere: every fact of it but what means something only to the
-/// service that ran it. Left out: desk matches and their numbers, rounds that are not published, entries that
-/// wait for a second person, what could be undone. People of the staff stand by name instead of by account.
+/// service that ran it. Left out: desk matches and their numbers, the tables of its hall, rounds that are not
+/// published, entries that wait for a second person, what could be undone. People of the staff stand by name
+/// instead of by account.
 struct EventDocument {
     EventPhase phase{};
     EventDetails details;

@@ -19,14 +19,6 @@ void add_to_list(std::string& list, const std::string& one) {
     list.append(list.empty() ? "" : ", ").append(one);
 }
 
-/// Of a match of several games any of them may be disputed.
-bool is_disputed(const Circumstances& now, const MatchFacts& facts) {
-    const auto& games = facts.games_played();
-    return (facts.desk && now.disputed.contains(facts.desk->desk_match)) ||
-           std::any_of(games.begin(), games.end(),
-                       [&](const auto& game) { return now.disputed.contains(game.desk_match); });
-}
-
 /// What stands in the way of the next round: matches without result, tables being played, disputes.
 Refused check_nothing_open(const Draft& draft, const Standing& standing, int stage) {
     std::string open, running, disputed;
@@ -35,7 +27,10 @@ Refused check_nothing_open(const Draft& draft, const Standing& standing, int sta
         const std::string match = to_string(own.bracket.matches[i].id);
         const MatchFacts& facts = draft.state.facts(match);
         const auto& desk = facts.desk;
-        if (is_disputed(draft.circumstances, facts)) add_to_list(disputed, match);
+        const auto is_disputed = [&](const std::string& desk_match) {
+            return draft.circumstances.disputed.contains(desk_match);
+        };
+        if (facts.any_desk(is_disputed)) add_to_list(disputed, match);
         if (!is_open_match(own.filled[i])) continue;
         const bool plays = desk && draft.circumstances.begun.contains(desk->desk_match);
         add_to_list(plays ? running : open, match);
