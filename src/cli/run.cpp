@@ -26,6 +26,7 @@
 #include "cli/rulesets_command.hpp"
 #include "cli/schedule_command.hpp"
 #include "cli/serve_command.hpp"
+#include "cli/simulate_command.hpp"
 #include "cli/speech.hpp"
 #include "cli/standings_command.hpp"
 #include "cli/validate_command.hpp"
@@ -40,7 +41,7 @@ constexpr Declare kCommands[] = {
     declare_serve,   declare_validate, declare_replay,  declare_compare,  declare_import,    declare_play,
     declare_ask,     declare_bracket,  declare_pair,    declare_schedule, declare_standings, declare_rulesets,
     declare_journal, declare_bench,    declare_rebuild, declare_backup,   declare_restore,   declare_doctor,
-    declare_owner,   declare_verify,   declare_key,     declare_follow,
+    declare_owner,   declare_verify,   declare_key,     declare_follow,   declare_simulate,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.
