@@ -269,7 +269,9 @@ void declare_plan(CLI::App& command, SimulationPlan& plan) {
     command
         .add_option("--judges", plan.judges, "judges at work at once (else one for two players, 32 at most)")
         ->check(CLI::Range(1, 32));
-    command.add_option("--seed", plan.seed, "what players and judges do follows from it; the draw is the service's own")
+    command
+        .add_option("--seed", plan.seed,
+                    "what players and judges do follows from it; the draw is the service's own")
         ->capture_default_str();
     command.add_option("--pace", plan.pace_ms, "milliseconds behind each step at a desk, to be watched")
         ->check(CLI::Range(0, 60'000))
