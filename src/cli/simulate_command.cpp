@@ -260,7 +260,7 @@ void declare_plan(CLI::App& command, SimulationPlan& plan) {
         ->check(CLI::Range(1, 64));
     command
         .add_option("--cut", plan.cut,
-                    "who goes on to a bracket: of the Swiss stage, of each group; 0: nobody")
+                    "how many advance to a bracket: of the Swiss stage, of each group; 0: no bracket")
         ->check(CLI::Range(0, 256));
     command.add_option("--ruleset", plan.ruleset, "id of the ruleset")->capture_default_str();
     command.add_option("--paper", plan.paper, "share of the matches whose sheets come on paper, 0 to 1")
