@@ -5,6 +5,8 @@
 
 #include "base/canonical_json.hpp"
 #include "service/desk/bell_ringer.hpp"
+#include "service/access/tokens.hpp"
+#include "store/operational/access_tokens.hpp"
 #include "store/operational/idempotency.hpp"
 #include "store/operational/rate_limits.hpp"
 #include "store/people.hpp"
@@ -133,7 +135,9 @@ static std::string who_may(UseCase use_case) {
     return roles;
 }
 
-static base::Failure<Refused> not_granted(UseCase use_case) {
+static base::Failure<Refused> not_granted(const Principal& who, UseCase use_case) {
+    if (!who.only_event.empty() && grant(who.role, use_case) != Grant::none)
+        return refuse(Category::forbidden, "access.token_of_another_event", {}, {{"event", who.only_event}});
     return refuse(Category::forbidden, "access.forbidden", {}, {{"may", who_may(use_case)}});
 }
 
@@ -147,15 +151,16 @@ Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& wh
     }
     if (may(who, use_case, found.table())) return found;
     if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
-    if (grant(who.role, use_case) == Grant::own_table)
+    const bool elsewhere = !who.only_event.empty() && who.only_event != found.row.event_id;
+    if (!elsewhere && grant(who.role, use_case) == Grant::own_table)
         return refuse(Category::forbidden, "access.not_your_table");
-    return not_granted(use_case);
+    return not_granted(who, use_case);
 }
 
-Answer<base::Unit> require(const Principal& who, UseCase use_case) {
-    if (may(who, use_case)) return base::Unit{};
+Answer<base::Unit> require(const Principal& who, UseCase use_case, std::string_view event_id) {
+    if (may(who, use_case, {{}, false, event_id})) return base::Unit{};
     if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
-    return not_granted(use_case);
+    return not_granted(who, use_case);
 }
 
 base::Failure<Refused> hasher_busy() {
@@ -170,8 +175,9 @@ std::string name_of(const store::Reading& reading, const store::Actor& actor) {
         const auto person = reading.people().find(actor.id);
         return person ? person->name : std::string{};
     }
-    const auto member = reading.staff().find(actor.id);
-    return member ? member->name : std::string{};
+    if (const auto member = reading.staff().find(actor.id)) return member->name;
+    const auto token = reading.access_tokens().find(actor.id);
+    return token ? name_of_token(token->name) : std::string{};
 }
 
 HistoryRow history_row(const store::Reading& reading, const store::Entry& entry, nlohmann::json changes) {

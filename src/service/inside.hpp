@@ -73,7 +73,7 @@ Refused conflict_of(const store::Reading& reading, const store::Stale& stale);
 struct FoundMatch {
     store::MatchRow row;
     bool own_table = false;
-    Table table() const { return {row.id, own_table}; }
+    Table table() const { return {row.id, own_table, row.event_id}; }
 };
 
 /// Looks the match up and asks the permission table; `not_found` or `forbidden`.
@@ -81,8 +81,8 @@ Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& wh
                               const std::string& match_id);
 
 /// A refusal unless the table lets this principal do this without a match: `unauthenticated` if signing in
-/// could help, else `forbidden`.
-Answer<base::Unit> require(const Principal& who, UseCase use_case);
+/// could help, else `forbidden`. `event_id`: the event it is about, if it is about one.
+Answer<base::Unit> require(const Principal& who, UseCase use_case, std::string_view event_id = {});
 
 /// No place was free for hashing in time: nothing was done, try again.
 base::Failure<Refused> hasher_busy();

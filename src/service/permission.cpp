@@ -1,5 +1,7 @@
 #include "service/permission.hpp"
 
+#include <algorithm>
+
 namespace yuanmen::service {
 namespace {
 
@@ -19,6 +21,7 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::read_rulesets,  "read_rulesets",  {all, all,  all,  all,  all,  all,  all}},
     {UseCase::own_account,    "own_account",    {all, all,  all,  all,  no,   all,  no}},
     {UseCase::list_staff,     "list_staff",     {all, all,  no,   no,   no,   all,  no}},
+    {UseCase::manage_tokens,  "manage_tokens",  {all, no,   no,   no,   no,   no,   no}},
     {UseCase::manage_staff,   "manage_staff",   {all, no,   no,   no,   no,   no,   no}},
     {UseCase::manage_events,  "manage_events",  {all, all,  no,   no,   no,   no,   no}},
     {UseCase::manage_matches, "manage_matches", {all, all,  no,   no,   no,   no,   no}},
@@ -44,6 +47,9 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
 }};
 // clang-format on
 
+/// What no access token may, whatever its role: accounts and tokens are the affair of people.
+constexpr std::array kPeopleOnly = {UseCase::own_account, UseCase::manage_staff, UseCase::manage_tokens};
+
 constexpr bool rows_in_order() {
     for (std::size_t i = 0; i < kTable.size(); ++i) {
         if (static_cast<std::size_t>(kTable[i].use_case) != i || kUseCases[i] != kTable[i].use_case)
@@ -64,7 +70,14 @@ Grant grant(Role role, UseCase use_case) {
 }
 
 bool may(const Principal& principal, UseCase use_case, const Table& table) {
-    switch (grant(principal.role, use_case)) {
+    if (principal.by_token && std::find(kPeopleOnly.begin(), kPeopleOnly.end(), use_case) != kPeopleOnly.end())
+        return false;
+    Role role = principal.role;
+    if (!principal.only_event.empty() && principal.only_event != table.event_id) {
+        if (!table.event_id.empty()) return false;
+        role = Role::anyone;
+    }
+    switch (grant(role, use_case)) {
         case Grant::none:
             return false;
         case Grant::all:

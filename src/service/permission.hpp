@@ -14,6 +14,7 @@ enum class UseCase : std::uint8_t {
     read_rulesets,   ///< the rulesets and their clauses
     own_account,     ///< one's own password and sessions
     list_staff,      ///< who works at the event, with roles
+    manage_tokens,   ///< make and withdraw the keys of other programs
     manage_staff,    ///< invite, change role, disable, enable, end somebody's sessions
     manage_events,   ///< create, change, draw, publish, correct and close events
     manage_matches,  ///< create matches, change table and judges
@@ -38,9 +39,9 @@ enum class UseCase : std::uint8_t {
     give_penalty,    ///< penalties; taking a match and disqualifying are the head judge's
 };
 
-inline constexpr std::array<UseCase, 26> kUseCases = {
+inline constexpr std::array<UseCase, 27> kUseCases = {
     UseCase::read_public,    UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
-    UseCase::manage_staff,   UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
+    UseCase::manage_tokens,  UseCase::manage_staff,   UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
     UseCase::rule_table,     UseCase::play_seat,     UseCase::issue_link,     UseCase::read_history,
     UseCase::read_sheet,     UseCase::read_journal,  UseCase::read_event,     UseCase::keep_entries,
     UseCase::check_in,       UseCase::enter_result,  UseCase::run_floor,      UseCase::read_records,
@@ -65,9 +66,12 @@ Grant grant(Role role, UseCase use_case);
 struct Table {
     std::string_view match_id;  ///< empty: the use case is about no match
     bool own = false;           ///< the principal is assigned to the match's table
+    std::string_view event_id = {};  ///< empty: the use case is about no event
 };
 
-/// Whether this principal may do this. Without a match, own_table and own_seat do not suffice.
+/// Whether this principal may do this. Without a match, own_table and own_seat do not suffice. A token of one
+/// event may nothing in another, and where no event is asked about what everybody may; no token may what is for
+/// people only.
 bool may(const Principal& principal, UseCase use_case, const Table& table = {});
 
 }  // namespace yuanmen::service

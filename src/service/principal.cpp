@@ -34,7 +34,7 @@ std::string player_key(std::string_view match, match::Chair chair) {
 std::string Principal::key() const {
     if (role == Role::anyone) return "public";
     if (role == Role::player) return player_key(match, chair.value_or(match::Chair::a));
-    return staff_key(account);
+    return by_token ? "token/" + account : staff_key(account);
 }
 
 }  // namespace yuanmen::service

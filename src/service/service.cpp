@@ -83,6 +83,10 @@ std::uint64_t Service::generation() const {
     return inside_->boards->generation();
 }
 
+std::uint64_t Service::wait_past(std::uint64_t generation, std::chrono::milliseconds most) const {
+    return inside_->boards->wait_past(generation, most);
+}
+
 base::Moment Service::now() const {
     return inside_->store->now();
 }

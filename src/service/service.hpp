@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "cards/ruleset_library.hpp"
 #include "service/access/access.hpp"
 #include "service/access/secret_hasher.hpp"
+#include "service/access/tokens.hpp"
 #include "service/answer.hpp"
 #include "service/bundle/bundle.hpp"
 #include "service/desk/desk.hpp"
@@ -78,6 +80,15 @@ class Service {
     /// Ends all sessions of an account: one's own, or (owner) anybody's.
     Answer<base::Unit> end_sessions(const Principal& who, const std::string& staff_id);
     Answer<std::vector<StaffRow>> staff(const Principal& who);
+
+    // --- access/tokens.cpp: the keys of other programs
+    /// Whom an access token stands for. Unknown, withdrawn or expired: `unauthenticated`.
+    Answer<Principal> who_has(std::string_view token);
+    Answer<NewToken> make_token(const Principal& who, const TokenInput& input, const RequestKey& request);
+    /// From the next request on it is nobody's. Withdrawn before: the same answer.
+    Answer<Receipt> withdraw_token(const Principal& who, const std::string& token_id,
+                                   const RequestKey& request);
+    Answer<std::vector<TokenRow>> tokens(const Principal& who);
 
     // --- access/players.cpp
     /// A new link and PIN for the player in one chair of a match; older ones and their sessions end.
@@ -262,6 +273,8 @@ class Service {
 
     /// Grows with every commit that could change what the public or the staff sees; never 0.
     std::uint64_t generation() const;
+    /// Waits until it is past `generation`, at most `most`; what it is then.
+    std::uint64_t wait_past(std::uint64_t generation, std::chrono::milliseconds most) const;
     base::Moment now() const;
     store::Store& store();
 

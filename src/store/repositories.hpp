@@ -4,6 +4,7 @@
 #include "store/events.hpp"
 #include "store/journal.hpp"
 #include "store/matches.hpp"
+#include "store/operational/access_tokens.hpp"
 #include "store/operational/idempotency.hpp"
 #include "store/operational/one_time_codes.hpp"
 #include "store/operational/player_access.hpp"
@@ -41,6 +42,7 @@ struct Repositories {
     StaffPasswords staff_passwords;
     PlayerAccess player_access;
     Sessions sessions;
+    AccessTokens access_tokens;
     OneTimeCodes one_time_codes;
     Idempotency idempotency;
     RateLimits rate_limits;

@@ -5,6 +5,7 @@ namespace yuanmen::store {
 std::span<const TableInfo> tables() {
     using enum TableKind;
     static constexpr TableInfo kTables[] = {
+        {"access_tokens", operational},
         {"disputes", projection},
         {"events", projection},
         {"idempotency", operational},

@@ -20,6 +20,7 @@ Repositories::Repositories(sqlite::Connection& connection, const base::Moment* n
       staff_passwords(connection),
       player_access(connection),
       sessions(connection),
+      access_tokens(connection),
       one_time_codes(connection),
       idempotency(connection),
       rate_limits(connection),
@@ -72,6 +73,9 @@ const PlayerAccess& Reading::player_access() const {
 const Sessions& Reading::sessions() const {
     return repositories_->sessions;
 }
+const AccessTokens& Reading::access_tokens() const {
+    return repositories_->access_tokens;
+}
 const OneTimeCodes& Reading::one_time_codes() const {
     return repositories_->one_time_codes;
 }
@@ -107,6 +111,9 @@ PlayerAccess& Writing::player_access() {
 }
 Sessions& Writing::sessions() {
     return repositories_->sessions;
+}
+AccessTokens& Writing::access_tokens() {
+    return repositories_->access_tokens;
 }
 OneTimeCodes& Writing::one_time_codes() {
     return repositories_->one_time_codes;

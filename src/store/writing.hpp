@@ -24,6 +24,7 @@ class Staff;
 class StaffPasswords;
 class PlayerAccess;
 class Sessions;
+class AccessTokens;
 class OneTimeCodes;
 class Idempotency;
 class RateLimits;
@@ -57,6 +58,7 @@ class Reading {
     const StaffPasswords& staff_passwords() const;
     const PlayerAccess& player_access() const;
     const Sessions& sessions() const;
+    const AccessTokens& access_tokens() const;
     const OneTimeCodes& one_time_codes() const;
     const Idempotency& idempotency() const;
     const RateLimits& rate_limits() const;
@@ -91,6 +93,7 @@ class Writing : public Reading {
     StaffPasswords& staff_passwords();
     PlayerAccess& player_access();
     Sessions& sessions();
+    AccessTokens& access_tokens();
     OneTimeCodes& one_time_codes();
     Idempotency& idempotency();
     RateLimits& rate_limits();

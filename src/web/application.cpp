@@ -61,12 +61,18 @@ class Application::Sessions final : public Authenticator {
   public:
     explicit Sessions(service::Service& service) : service_(service) {}
     std::optional<Principal> resolve(std::string_view token) override {
-        auto who = service_.who_is(token);
+        return found(service_.who_is(token));
+    }
+    std::optional<Principal> resolve_access_token(std::string_view token) override {
+        return found(service_.who_has(token));
+    }
+
+  private:
+    static std::optional<Principal> found(service::Answer<Principal> who) {
         if (!who) return std::nullopt;
         return *std::move(who);
     }
 
-  private:
     service::Service& service_;
 };
 
@@ -77,7 +83,8 @@ std::vector<Route> all_routes(service::Service& service) {
 }
 
 Application::Application(service::Service& service, ApplicationOptions options)
-    : sessions_(std::make_unique<Sessions>(service)),
+    : service_(service),
+      sessions_(std::make_unique<Sessions>(service)),
       hall_(std::make_unique<HallAddress>(options.server.host, options.phones_use)) {
     SiteOptions site;
     site.version = options.version;
@@ -122,10 +129,16 @@ Application::Application(service::Service& service, ApplicationOptions options)
         [this](const Request& request, std::size_t length) { return site_->admit(request, length); });
 }
 
-Application::~Application() = default;
+Application::~Application() {
+    site_->streams().stop();
+}
 
 bool Application::start() {
-    return server_->start();
+    if (!server_->start()) return false;
+    site_->streams().start([this](std::uint64_t known,
+                                  std::chrono::milliseconds most) { return service_.wait_past(known, most); },
+                           [this] { server_->news(); });
+    return true;
 }
 
 HallReach Application::reach() const {
@@ -142,6 +155,7 @@ bool Application::serving() const {
 
 void Application::stop() {
     server_->drain();
+    site_->streams().stop();
     std::this_thread::sleep_for(kDrain);
     server_->stop();
 }

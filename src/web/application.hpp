@@ -43,6 +43,7 @@ class Application {
 
   private:
     class Sessions;
+    service::Service& service_;
     std::unique_ptr<Sessions> sessions_;
     std::unique_ptr<HallAddress> hall_;
     std::unique_ptr<Site> site_;

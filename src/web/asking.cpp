@@ -80,6 +80,8 @@ nlohmann::json receipt_json(const service::Receipt& receipt) {
 nlohmann::json principal_json(const Principal& principal) {
     nlohmann::json out = {{"role", service::id_of(principal.role)}, {"name", principal.name}};
     if (!principal.account.empty()) out["account"] = principal.account;
+    if (principal.by_token) out["token"] = true;
+    if (!principal.only_event.empty()) out["event"] = principal.only_event;
     if (principal.chair) {
         out["match"] = principal.match;
         out["chair"] = *principal.chair == match::Chair::a ? "a" : "b";

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "base/digest.hpp"
 #include "web/kept_input.hpp"
 #include "web/pages/words.hpp"
 #include "web/site.hpp"
@@ -89,6 +90,25 @@ Response Context::give_to_all(std::shared_ptr<const PageSnapshot> snapshot,
                               const std::string& language_tag) const {
     public_answer = PublicAnswer{std::move(snapshot), Freshness::everybody(1), language_tag};
     return to_stranger(*public_answer, request);
+}
+
+Response Context::stream(const std::string& key, const LookAs& look) const {
+    std::string whole_key = key;
+    StreamLook as_caller = [look](const std::string& known) { return look(Principal{}, known); };
+    if (principal.signed_in()) {
+        whole_key += " " + base::sha256_hex(session_token);
+        as_caller = [&site = site_, credential = credential_of(request),
+                     look](const std::string& known) -> std::optional<StreamState> {
+            const auto who = site.holder_of(credential);
+            if (!who) return std::nullopt;
+            return look(*who, known);
+        };
+    }
+    Response response{200, "text/event-stream", "", {}, {}};
+    response.feed = site_.streams().open(whole_key, as_caller, request.header("last-event-id"));
+    if (response.feed == nullptr) return refuse({"page.not_found", {}, "", {}});
+    response.set("X-Accel-Buffering", "no");  // nginx: give it on as it comes
+    return response;
 }
 
 /// Where the refused form stands: on the page of its own address, or on that of the match or event it is

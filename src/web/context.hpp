@@ -11,6 +11,7 @@
 #include "web/access/access.hpp"
 #include "web/access/hall_address.hpp"
 #include "web/http/message.hpp"
+#include "web/live/event_streams.hpp"
 #include "web/live/public_answers.hpp"
 #include "web/live/snapshot.hpp"
 #include "web/routing/problem.hpp"
@@ -33,7 +34,8 @@ class Context {
     const Language language;
     Principal principal;
     const Route* route = nullptr;                    ///< the one that answers; null if there is none
-    std::string session_token;                       ///< of the principal; empty when nobody is signed in
+    std::string session_token;  ///< of the principal; empty when nobody is signed in
+    std::map<std::string, std::string> limits;  ///< RateLimit headers of an access token
     Pairs parameters;                                ///< of the path, decoded
     nlohmann::json body = nlohmann::json::object();  ///< checked against the route's schema
     std::map<std::string, std::string> files;        ///< of a route that takes files: input name → bytes
@@ -72,6 +74,11 @@ class Context {
     /// with ETag and gzip. `to_all`: everybody gets it, so a cache in front may keep it for a second.
     Response shared_json(const std::string& key, const std::string& tag, bool to_all,
                          const std::function<nlohmann::json()>& make) const;
+
+    /// Server-Sent Events of what `look` shows (live/event_streams.hpp), to whoever the caller is each time it is
+    /// looked at: a session that ends, or a token that is withdrawn, ends the stream.
+    using LookAs = std::function<std::optional<StreamState>(const Principal& who, const std::string& known)>;
+    Response stream(const std::string& key, const LookAs& look) const;
 
     /// A refusal: problem+json, or the problem page for a browser. The status follows from the code unless
     /// given.

@@ -79,6 +79,32 @@ base::Result<nlohmann::json, Refusal> read_files(const Schema& schema, Context& 
     return read_fields(schema, form->fields, besides);
 }
 
+/// Where access tokens are taken; pages are for people.
+bool is_for_programs(std::string_view path) {
+    return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
+}
+
+/// What a stranger may read of the API, scripts of every other site may read as strangers: without cookies,
+/// which no browser sends to an answer for "*".
+bool readable_from_anywhere(const Context& context, const Route* route) {
+    return is_safe(context.request.method) && context.request.path.starts_with("/api/") &&
+           context.request.method != Method::options && !context.principal.signed_in() &&
+           (route == nullptr || route->access.allows(Role::anyone));
+}
+
+void open_to_all(Response& response) {
+    response.set("Access-Control-Allow-Origin", "*");
+    response.set("Access-Control-Expose-Headers", "ETag, Retry-After, X-Server-Clock, X-Server-Time");
+}
+
+/// Answers whether a script of another site may ask so: read what everybody may.
+void answer_preflight(Response& response) {
+    open_to_all(response);
+    response.set("Access-Control-Allow-Methods", "GET, HEAD");
+    response.set("Access-Control-Allow-Headers", "Accept-Language, If-None-Match, Last-Event-ID");
+    response.set("Access-Control-Max-Age", "600");
+}
+
 /// As a refusal names them in its parameter `may`: "owner,head_judge".
 std::string roles_of(const Access& access) {
     std::string roles;
@@ -159,10 +185,8 @@ Response Site::metrics(Context& context) {
 }
 
 std::optional<Response> Site::staff_only(const Context& context) {
-    const Credential credential = credential_of(context.request);
-    const auto who = credential.token.empty() ? std::nullopt : authenticator_.resolve(credential.token);
-    if (!who) return context.refuse(plain("access.sign_in_first"));
-    if (!Access::staff().allows(who->role)) return context.refuse(plain("access.forbidden"));
+    if (!context.principal.signed_in()) return context.refuse(plain("access.sign_in_first"));
+    if (!Access::staff().allows(context.principal.role)) return context.refuse(plain("access.forbidden"));
     return std::nullopt;
 }
 
@@ -234,6 +258,7 @@ Response Site::answer(const Request& received) {
     if (!key.empty()) {
         if (auto ready = kept_ready(context, key, generation, now)) {
             ++answered_[static_cast<std::size_t>(ready->status / 100 % 6)];
+            if (is_for_programs(request.path)) open_to_all(*ready);
             return *std::move(ready);
         }
     }
@@ -248,6 +273,8 @@ Response Site::answer(const Request& received) {
         response.set("Cache-Control", "no-store");
     }
     if (response.headers["Cache-Control"].empty()) response.set("Cache-Control", "no-store");
+    for (const auto& [name, value] : context.limits) response.set(name, value);
+    if (readable_from_anywhere(context, match.route)) open_to_all(response);
     if (find(request.query, "lang") && is_safe(request.method) && context.wants_page()) {
         response.cookies.push_back(
             write_cookie({std::string(kLanguageCookie), std::string(code_of(context.language)),
@@ -302,6 +329,10 @@ Response Site::not_routed(const Context& context, const Router::Match& match) {
                             ? Response{204, "", "", {}, {}}
                             : context.refuse(plain("request.method_not_allowed"));
     response.set("Allow", allow);
+    const Route* read = router_.find(Method::get, context.request.path).route;
+    if (response.status == 204 && read != nullptr && context.request.path.starts_with("/api/") &&
+        read->access.allows(Role::anyone))
+        answer_preflight(response);
     return response;
 }
 
@@ -322,16 +353,33 @@ std::optional<Response> Site::admit(const Request& received, std::size_t length)
     return std::nullopt;
 }
 
-/// Who it is, whether the role may come here, whether he means it.
+std::optional<Principal> Site::holder_of(const Credential& credential) {
+    return credential.access_token ? authenticator_.resolve_access_token(credential.token)
+                                   : authenticator_.resolve(credential.token);
+}
+
+/// Who it is. A session may be over without anybody minding; a program with a token is told.
+std::optional<Response> Site::know(Context& context) {
+    const Credential credential = credential_of(context.request);
+    if (credential.token.empty()) return std::nullopt;
+    auto who = holder_of(credential);
+    if (credential.access_token && !who) {
+        Response response = context.refuse(plain("access.token_over"));
+        response.set("WWW-Authenticate", "Bearer error=\"invalid_token\"");
+        return response;
+    }
+    if (!who) return std::nullopt;
+    if (who->by_token && !is_for_programs(context.request.path))
+        return context.refuse(plain("access.token_on_page"));
+    context.principal = std::move(*who);
+    context.session_token = credential.token;
+    return std::nullopt;
+}
+
+/// Whether the role may come here, whether he means it.
 std::optional<Response> Site::may_come(Context& context, const Route& route) {
     const Request& request = context.request;
-    const Credential credential = credential_of(request);
-    if (!credential.token.empty()) {
-        if (auto who = authenticator_.resolve(credential.token)) {
-            context.principal = std::move(*who);
-            context.session_token = credential.token;
-        }
-    }
+    if (auto stopped = know(context)) return stopped;
     if (!route.access.allows(context.principal.role)) {
         if (context.principal.signed_in()) {
             base::Refusal refusal = plain("access.forbidden");
@@ -342,9 +390,9 @@ std::optional<Response> Site::may_come(Context& context, const Route& route) {
             return see_other("/sign-in?next=" + encode(request.path));
         }
         return context.refuse(
-            plain(credential.token.empty() ? "access.sign_in_first" : "access.session_over"));
+            plain(credential_of(request).token.empty() ? "access.sign_in_first" : "access.session_over"));
     }
-    if (!is_safe(request.method) && !from_this_site(request)) {
+    if (!context.principal.by_token && !is_safe(request.method) && !from_this_site(request)) {
         return context.refuse(plain("access.other_site"));
     }
     return std::nullopt;
@@ -357,8 +405,11 @@ std::optional<Response> Site::fence(Context& context, const Route& route) {
         if (auto limited = limit(context, Budget::sign_in, rate_key(request.client))) return limited;
     }
     if (auto stopped = may_come(context, route)) return stopped;
+    if (context.principal.by_token) {
+        if (auto limited = limit_token(context)) return limited;
+    }
     if (is_safe(request.method)) return std::nullopt;
-    if (route.budget == Budget::write) {
+    if (route.budget == Budget::write && !context.principal.by_token) {
         const std::string who =
             context.principal.signed_in() ? context.principal.key() : rate_key(request.client);
         if (auto limited = limit(context, Budget::write, who)) return limited;
@@ -393,6 +444,20 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
     context.idempotency_key = besides[1].second;
     if (!is_idempotency_key(context.idempotency_key)) return plain("request.idempotency_key");
     return std::nullopt;
+}
+
+/// Reads and writes of a token together, whatever address they come from.
+std::optional<Response> Site::limit_token(Context& context) {
+    const Allowance& allowance = options_.allowances.token;
+    const auto taken = limiter_.take_counted(context.principal.key(), allowance);
+    context.limits = {{"RateLimit-Limit", std::to_string(static_cast<int>(allowance.burst))},
+                      {"RateLimit-Remaining", std::to_string(taken.remaining)},
+                      {"RateLimit-Reset", std::to_string(taken.reset)}};
+    if (taken.wait == 0) return std::nullopt;
+    Response response =
+        context.refuse({"request.too_many", {}, "", {{"seconds", std::to_string(taken.wait)}}});
+    response.set("Retry-After", std::to_string(taken.wait));
+    return response;
 }
 
 std::optional<Response> Site::limit(const Context& context, Budget budget, const std::string& key) {

@@ -18,6 +18,7 @@
 #include "web/context.hpp"
 #include "web/http/head.hpp"
 #include "web/http/message.hpp"
+#include "web/live/event_streams.hpp"
 #include "web/live/public_answers.hpp"
 #include "web/live/snapshot.hpp"
 #include "web/routing/route.hpp"
@@ -32,6 +33,7 @@ namespace yuanmen::web {
 struct Allowances {
     Allowance read{8000, 2000};  ///< 3,000 phones behind one address that look every two seconds
     Allowance write{60, 10};
+    Allowance token{600, 20};    ///< of another program, reads and writes together
     Allowance sign_in{60, 0.5};  ///< given back when it was right
 };
 
@@ -86,6 +88,10 @@ class Site {
     HallReach reach(const Request& request) const;
     const std::string& fingerprint() const { return options_.fingerprint; }
 
+    /// Who a credential belongs to now; nobody: it is unknown, over or withdrawn.
+    std::optional<Principal> holder_of(const Credential& credential);
+
+    EventStreams& streams() { return streams_; }
     const Router& router() const { return router_; }
     const Catalogue& catalogue() const { return catalogue_; }
     const Templates& templates() const { return templates_; }
@@ -104,6 +110,8 @@ class Site {
     std::optional<Response> fence(Context& context, const Route& route);
     std::optional<base::Refusal> take_body(Context& context, const Route& route, bool by_cookie);
     std::optional<Response> limit(const Context& context, Budget budget, const std::string& key);
+    std::optional<Response> limit_token(Context& context);
+    std::optional<Response> know(Context& context);
     std::vector<Route> with_own_routes(std::vector<Route> routes);
     Response health(Context& context);
     Response metrics(Context& context);
@@ -119,6 +127,7 @@ class Site {
     const RateLimiter::Seconds now_;
     SnapshotCache snapshots_;
     PublicAnswers public_answers_;
+    EventStreams streams_;
     std::map<std::string, std::shared_ptr<const PageSnapshot>, std::less<>> static_files_;
     const Router router_;
     std::shared_ptr<const PageSnapshot> openapi_;

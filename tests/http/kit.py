@@ -185,8 +185,9 @@ class Client:
             try:
                 self.connection.request(method, path, body=data, headers=headers)
                 answer = self.connection.getresponse()
-                body = answer.read()
-                if answer.will_close:
+                endless = answer.headers.get("Content-Type", "") == "text/event-stream" and method == "GET"
+                body = answer.read1(65536) if endless else answer.read()
+                if endless or answer.will_close:
                     self.drop()
                 return Answer(answer.status, dict(answer.headers), body)
             except (http.client.HTTPException, ConnectionError):

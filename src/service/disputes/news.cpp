@@ -48,17 +48,18 @@ Answer<JsonPtr> news_of(const store::Reading& reading, const std::string& event_
     return std::make_shared<const json>(json{{"event", event_id}, {"rulings", std::move(list)}});
 }
 
-Answer<base::Unit> only_judges(const Principal& who) {
+Answer<base::Unit> only_judges(const Principal& who, const std::string& event_id) {
     if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
     if (grant(who.role, UseCase::rule_dispute) == Grant::none)
         return refuse(Category::forbidden, "access.forbidden");
+    if (!who.only_event.empty()) return require(who, UseCase::read_event, event_id);
     return base::Unit{};
 }
 
 }  // namespace
 
 Answer<JsonPtr> Service::ruling_news(const Principal& who, const std::string& event_id) {
-    if (auto allowed = only_judges(who); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = only_judges(who, event_id); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
         return news_of(reading, event_id);
@@ -66,9 +67,10 @@ Answer<JsonPtr> Service::ruling_news(const Principal& who, const std::string& ev
 }
 
 Answer<JsonPtr> Service::ruling_news_at(const Principal& who, const std::string& match_id) {
-    if (auto allowed = only_judges(who); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto match = reading.matches().find(match_id);
+        if (auto allowed = only_judges(who, match ? match->event_id : who.only_event); !allowed.ok())
+            return base::fail(allowed.error());
         if (!match) return refuse(Category::not_found, "match.not_found");
         return news_of(reading, match->event_id);
     });

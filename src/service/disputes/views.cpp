@@ -127,6 +127,8 @@ Answer<JsonPtr> Service::disputes_of_match(const Principal& who, const std::stri
 
 Answer<JsonPtr> Service::disputes_of_event(const Principal& who, const std::string& event_id) {
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+            return base::fail(allowed.error());
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         auto list = DisputeEyes{*inside_, reading, who}.all(reading.disputes().of_event(event_id));
@@ -142,7 +144,8 @@ Answer<JsonPtr> Service::rulings(const Principal& who, const RulingQuery& query)
             {query.clause, query.general, query.skill, query.card, limit + 1, query.offset});
         const bool more = rows.size() > limit;
         if (more) rows.pop_back();
-        auto list = DisputeEyes{*inside_, reading, who}.all(rows);
+        // Rulings of every event: what a token of one event sees of the others is what everybody does.
+        auto list = DisputeEyes{*inside_, reading, who.only_event.empty() ? who : Principal{}}.all(rows);
         if (!list.ok()) return base::fail(list.error());
         return kept({{"rulings", *std::move(list)}, {"more", more}});
     });

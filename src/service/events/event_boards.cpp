@@ -18,8 +18,16 @@ bool shows_on_a_board(const std::string& stream) {
 
 void EventBoards::note(const std::vector<std::string>& streams) {
     if (std::any_of(streams.begin(), streams.end(), shows_on_a_board)) {
+        const std::lock_guard lock(waiting_);
         generation_.fetch_add(1, std::memory_order_release);
+        grown_.notify_all();
     }
+}
+
+std::uint64_t EventBoards::wait_past(std::uint64_t known, std::chrono::milliseconds most) {
+    std::unique_lock lock(waiting_);
+    grown_.wait_for(lock, most, [&] { return generation() > known; });
+    return generation();
 }
 
 std::shared_ptr<EventBoards::Board> EventBoards::board_of(const std::string& event_id,

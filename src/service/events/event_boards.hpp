@@ -2,6 +2,8 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -25,6 +27,8 @@ class EventBoards {
     void note(const std::vector<std::string>& streams);
     /// Grows with every commit that could change a board.
     std::uint64_t generation() const { return generation_.load(std::memory_order_acquire); }
+    /// Waits until the generation is past `known`, at most `most`; the generation then.
+    std::uint64_t wait_past(std::uint64_t known, std::chrono::milliseconds most);
 
     using MakeSnapshot = std::function<Answer<EventSnapshot>(const EventSnapshot* known)>;
     /// The snapshot as of the latest commit. `make` is given the one it had and hands the same back if its
@@ -60,6 +64,8 @@ class EventBoards {
     std::shared_ptr<Board> board_of(const std::string& event_id, tournament::EventViewer viewer);
 
     std::atomic<std::uint64_t> generation_{1};
+    std::mutex waiting_;
+    std::condition_variable grown_;
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<Board>> boards_;
     std::map<std::string, EntrantView> entrants_;  ///< by tag

@@ -51,11 +51,11 @@ std::string match_of(const tournament::EventCommand& command) {
 Answer<base::Unit> allowed_for(store::Writing& writing, const Principal& who, const EventWriting& event,
                                const tournament::EventCommand& command) {
     const UseCase use_case = use_case_of_event_command(tournament::kind_of(command));
-    if (grant(who.role, use_case) != Grant::own_table) return require(who, use_case);
+    if (grant(who.role, use_case) != Grant::own_table) return require(who, use_case, event.id());
     const std::string match = match_of(command);
     const auto& desk = event.state().facts(match).desk;
     const bool own = desk && writing.table_judges().assigned({event.id(), desk->table, who.account});
-    if (may(who, use_case, {match, own})) return base::Unit{};
+    if (may(who, use_case, {match, own, event.id()})) return base::Unit{};
     return refuse(Category::forbidden, "access.not_your_table");
 }
 
@@ -126,7 +126,7 @@ Answer<Receipt> Service::event_command(const Principal& who, const EventCommandI
         return refuse(Category::forbidden, "command.not_by_hand", "/kind");
     // Who may not give such a command at all is told so before his input is looked at.
     if (grant(who.role, use_case_of_event_command(given.kind)) == Grant::none)
-        return base::fail(require(who, use_case_of_event_command(given.kind)).error());
+        return base::fail(require(who, use_case_of_event_command(given.kind), given.event_id).error());
     auto command = parsed(given.kind, *given.fields);
     if (!command.ok()) return base::fail(command.error());
     return give_all(*inside_, who, given.event_id, {*command}, given.expected_version, request);
@@ -134,7 +134,7 @@ Answer<Receipt> Service::event_command(const Principal& who, const EventCommandI
 
 Answer<Receipt> Service::change_event(const Principal& who, const EventChange& change,
                                       const RequestKey& request) {
-    if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
+    if (auto allowed = require(who, UseCase::manage_events, change.event_id); !allowed.ok())
         return base::fail(allowed.error());
     std::vector<tournament::EventCommand> commands;
     auto details = parsed(tournament::ChangeDetails::kind, {{"details", *change.details}});
@@ -150,7 +150,7 @@ Answer<Receipt> Service::change_event(const Principal& who, const EventChange& c
 
 Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::string& event_id,
                                             const nlohmann::json& fields) {
-    if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
+    if (auto allowed = require(who, UseCase::manage_events, event_id); !allowed.ok())
         return base::fail(allowed.error());
     const auto corrected = tournament::parse_corrected_result(fields);
     if (!corrected.ok()) return base::fail(Refused(Category::invalid, corrected.error()));
@@ -170,7 +170,7 @@ Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::str
 
 Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& event_id,
                                        const nlohmann::json& fields) {
-    if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
+    if (auto allowed = require(who, UseCase::manage_events, event_id); !allowed.ok())
         return base::fail(allowed.error());
     const auto command = parsed(tournament::ChangePairs::kind, fields);
     if (!command.ok()) return base::fail(command.error());
@@ -190,7 +190,7 @@ Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& 
 }
 
 Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
@@ -208,7 +208,7 @@ Answer<std::vector<EventView>> Service::events(const Principal& who) {
 }
 
 Answer<EventView> Service::event(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<EventView> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
@@ -220,7 +220,7 @@ Answer<EventView> Service::event(const Principal& who, const std::string& event_
 
 Answer<HistoryPage> Service::event_history(const Principal& who, const std::string& event_id,
                                            std::int64_t after_version, std::size_t limit) {
-    if (auto allowed = require(who, UseCase::read_event); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_event, event_id); !allowed.ok()) return base::fail(allowed.error());
     limit = std::min(limit, kMostHistoryRows);
     return inside_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
         const std::string stream = store::event_stream(event_id);
@@ -229,7 +229,7 @@ Answer<HistoryPage> Service::event_history(const Principal& who, const std::stri
         if (page.version == 0) return refuse(Category::not_found, "event.not_found");
         for (const auto& entry : reading.journal().stream(stream, after_version, limit))
             page.rows.push_back(history_row(reading, entry, nlohmann::json::array()));
-        if (may(who, UseCase::manage_events)) return page;
+        if (may(who, UseCase::manage_events, {{}, false, event_id})) return page;
         for (auto& row : page.rows)
             row.body = std::make_shared<const nlohmann::json>(tournament::without_drafts(*row.body));
         return page;
@@ -244,7 +244,7 @@ Answer<Receipt> Service::assign_judge(const Principal& who, const std::string& e
 Answer<Receipt> Service::assign_judges(const Principal& who, const std::string& event_id,
                                        const std::vector<JudgeAtTable>& changes, const RequestKey& request) {
     static constexpr std::size_t kMostChanges = 512;
-    if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
+    if (auto allowed = require(who, UseCase::manage_matches, event_id); !allowed.ok())
         return base::fail(allowed.error());
     for (const JudgeAtTable& change : changes) {
         if (change.table < 1 || change.table > 99'999)
@@ -275,7 +275,7 @@ Answer<Receipt> Service::assign_judges(const Principal& who, const std::string& 
 }
 
 Answer<TableJudgesView> Service::table_judges(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
+    if (auto allowed = require(who, UseCase::manage_matches, event_id); !allowed.ok())
         return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<TableJudgesView> {
         if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");

@@ -109,7 +109,7 @@ Answer<Receipt> to_desk(DeskWriting desk, const match::Command& command, const P
 
 Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& input,
                                       const RequestKey& request) {
-    if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
+    if (auto allowed = require(who, UseCase::manage_matches, input.event_id); !allowed.ok())
         return base::fail(allowed.error());
     std::shared_ptr<const cards::Ruleset> named;
     if (!input.ruleset.empty()) {
@@ -140,11 +140,13 @@ Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& in
 Answer<Receipt> Service::change_match(const Principal& who, const std::string& match_id,
                                       const MatchInput& input, std::int64_t expected_version,
                                       const RequestKey& request) {
-    if (auto allowed = require(who, UseCase::manage_matches); !allowed.ok())
-        return base::fail(allowed.error());
+    if (grant(who.role, UseCase::manage_matches) == Grant::none)
+        return base::fail(require(who, UseCase::manage_matches).error());
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto row = writing.matches().find(match_id);
         if (!row) return refuse(Category::not_found, "match.not_found");
+        if (auto allowed = require(who, UseCase::manage_matches, row->event_id); !allowed.ok())
+            return base::fail(allowed.error());
         DeskWriting desk(writing, match_id, inside_->played.find(writing, row->ruleset_hash));
         if (auto stale = desk.conflict(match::Reschedule{}, expected_version)) return base::fail(*stale);
         const store::Author author = author_of(who, request);
@@ -164,7 +166,8 @@ Answer<Receipt> Service::change_match(const Principal& who, const std::string& m
 }
 
 Answer<MatchPage> Service::matches(const Principal& who, const MatchQuery& query) {
-    if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, query.event_id.value_or("")); !allowed.ok())
+        return base::fail(allowed.error());
     store::MatchFilter filter;
     filter.event_id = query.event_id;
     filter.stage = query.stage;

@@ -25,7 +25,8 @@ struct FoundCase {
 };
 
 Answer<FoundCase> find_case(const store::Reading& reading, const Principal& who, const std::string& id) {
-    if (auto allowed = require(who, UseCase::rule_table); !allowed.ok()) return base::fail(allowed.error());
+    if (grant(who.role, UseCase::rule_table) == Grant::none)
+        return base::fail(require(who, UseCase::rule_table).error());
     auto row = reading.penalties().find(id);
     if (!row) return refuse(Category::not_found, "penalty.not_found");
     if (!row->state->filed) return refuse(Category::not_found, "penalty.not_found");

@@ -119,7 +119,7 @@ Answer<JsonPtr> Service::penalties_of_match(const Principal& who, const std::str
             players.push_back(std::move(player));
         }
         const auto event = reading.events().find(found->row.event_id);
-        const bool head_judge = may(who, UseCase::rule_table);
+        const bool head_judge = may(who, UseCase::rule_table, found->table());
         json view = json{{"match", match_id},
                          {"event", found->row.event_id},
                          {"event_name", event ? event->name : ""},
@@ -134,7 +134,7 @@ Answer<JsonPtr> Service::penalties_of_match(const Principal& who, const std::str
 }
 
 Answer<JsonPtr> Service::penalties_of_event(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_penalties); !allowed.ok())
+    if (auto allowed = require(who, UseCase::read_penalties, event_id); !allowed.ok())
         return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto event = reading.events().find(event_id);
@@ -150,7 +150,7 @@ Answer<JsonPtr> Service::penalties_of_event(const Principal& who, const std::str
         }
         return std::make_shared<const json>(json{{"event", event_id},
                                                  {"event_name", event->name},
-                                                 {"head_judge", may(who, UseCase::rule_table)},
+                                                 {"head_judge", may(who, UseCase::rule_table, {{}, false, event_id})},
                                                  {"penalties", std::move(penalties)}});
     });
 }

@@ -8,6 +8,10 @@ namespace yuanmen::web {
 RateLimiter::RateLimiter(Seconds now, std::size_t max_keys) : now_(std::move(now)), max_keys_(max_keys) {}
 
 int RateLimiter::take(std::string_view key, const Allowance& allowance) {
+    return take_counted(key, allowance).wait;
+}
+
+RateLimiter::Taken RateLimiter::take_counted(std::string_view key, const Allowance& allowance) {
     const double now = now_();
     const std::lock_guard lock(mutex_);
     auto at = buckets_.find(std::string(key));
@@ -23,8 +27,10 @@ int RateLimiter::take(std::string_view key, const Allowance& allowance) {
     const bool taken = bucket.tokens >= 1;
     if (taken) bucket.tokens -= 1;
     bucket.full_at = now + (allowance.burst - bucket.tokens) / allowance.per_second;
-    if (taken) return 0;
-    return std::max(1, static_cast<int>(std::ceil((1 - bucket.tokens) / allowance.per_second)));
+    Taken answer{0, static_cast<int>(bucket.tokens), static_cast<int>(std::ceil(bucket.full_at - now))};
+    if (!taken)
+        answer.wait = std::max(1, static_cast<int>(std::ceil((1 - bucket.tokens) / allowance.per_second)));
+    return answer;
 }
 
 void RateLimiter::give_back(std::string_view key, const Allowance& allowance) {

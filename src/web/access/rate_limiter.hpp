@@ -28,6 +28,14 @@ class RateLimiter {
     /// Takes one token of bucket `key`. 0: taken; else the whole seconds after which one will be there.
     int take(std::string_view key, const Allowance& allowance);
 
+    /// The same, with what is left afterwards.
+    struct Taken {
+        int wait = 0;       ///< as take() answers
+        int remaining = 0;  ///< whole requests that may follow at once
+        int reset = 0;      ///< seconds until the bucket is full again
+    };
+    Taken take_counted(std::string_view key, const Allowance& allowance);
+
     /// Puts a token taken by take() back.
     void give_back(std::string_view key, const Allowance& allowance);
 

@@ -1,5 +1,6 @@
 #include "web/access/session.hpp"
 
+#include "service/access/tokens.hpp"
 #include "web/http/cookies.hpp"
 
 namespace yuanmen::web {
@@ -27,12 +28,13 @@ Credential credential_of(const Request& request) {
     if (!authorization.empty()) {
         if (!authorization.starts_with(kBearer)) return {};
         const std::string_view token = authorization.substr(kBearer.size());
-        return token.size() > kMaxToken ? Credential{} : Credential{std::string(token), false};
+        if (token.size() > kMaxToken) return {};
+        return {std::string(token), token.starts_with(service::kTokenMark), false};
     }
     const Pairs cookies = parse_cookies(request.header("cookie"));
     const auto token = find(cookies, session_cookie_name(request.secure));
     if (!token || token->size() > kMaxToken) return {};
-    return {std::string(*token), true};
+    return {std::string(*token), false, true};
 }
 
 }  // namespace yuanmen::web

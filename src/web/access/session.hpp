@@ -15,6 +15,8 @@ class Authenticator {
     virtual ~Authenticator() = default;
     /// The holder of a living session, or nothing. `token` came from the wire: any bytes of at most 256.
     virtual std::optional<Principal> resolve(std::string_view token) = 0;
+    /// The program of a living access token, or nothing.
+    virtual std::optional<Principal> resolve_access_token(std::string_view) { return std::nullopt; }
 };
 
 /// How the browser reaches us decides what the session cookie is called: behind TLS it is `__Host-` and
@@ -27,7 +29,9 @@ std::string ended_session_cookie(bool secure);
 
 /// A session token as it was presented.
 struct Credential {
-    std::string token;       ///< empty: none
+    std::string token;  ///< empty: none
+    /// An access token of another program, by its mark; only from the header, never a cookie.
+    bool access_token = false;
     bool by_cookie = false;  ///< sent by a browser on its own; writes then need proof of intent (csrf.hpp)
 };
 

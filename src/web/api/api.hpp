@@ -11,6 +11,7 @@ namespace yuanmen::web::api {
 
 void add_account_routes(service::Service& service, std::vector<Route>& routes);
 void add_staff_routes(service::Service& service, std::vector<Route>& routes);
+void add_token_routes(service::Service& service, std::vector<Route>& routes);
 void add_event_routes(service::Service& service, std::vector<Route>& routes);
 void add_event_command_routes(service::Service& service, std::vector<Route>& routes);
 void add_entrant_routes(service::Service& service, std::vector<Route>& routes);
@@ -31,9 +32,16 @@ Field expected_version();
 Schema receipt_schema();
 Schema principal_schema();
 std::vector<std::string> staff_roles();
+/// Of a program with a token: all but the owner's.
+std::vector<std::string> token_roles();
+/// What makes a token, and the use case's input from it.
+Schema new_token_schema();
+service::TokenInput token_input(const nlohmann::json& body);
 Schema match_schema(bool existing);
 service::MatchInput match_input(const nlohmann::json& body);
 nlohmann::json match_row_json(const service::MatchRowView& row);
+/// A match as its viewer may see it.
+nlohmann::json match_json(const service::MatchView& view);
 /// Entries of a journal stream; `with_changes`: and what each changed in the match.
 nlohmann::json history_json(const service::HistoryPage& page, bool with_changes);
 /// The fields of one kind of desk command and the version of the match that the caller saw.

@@ -55,6 +55,18 @@ Response snapshot(service::Service& service, const Context& context, const std::
     });
 }
 
+Response event_stream(service::Service& service, const Context& context) {
+    const std::string& id = context.parameter("event");
+    if (const auto tag = service.event_tag(context.principal, id); !tag) return refuse(context, tag.error());
+    return context.stream(
+        "event " + id,
+        [&service, id](const Principal& who, const std::string&) -> std::optional<StreamState> {
+            const auto event = service.event_snapshot(who, id);
+            if (!event) return std::nullopt;
+            return StreamState{event->tag, event->json};
+        });
+}
+
 Response standings(service::Service& service, const Context& context) {
     const auto tables = service.event_standings(context.principal, context.parameter("event"));
     if (!tables) return refuse(context, tables.error());
@@ -115,6 +127,9 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}", everybody, Budget::read,
                       "One event as this caller may see it: entrants, bracket, podium. ETag.",
                       [&service](Context& context) { return snapshot(service, context, "", {}); }});
+    routes.push_back({Method::get, "/api/v1/events/{event}/stream", everybody, Budget::read,
+                      "An event as this caller may see it, as it changes: Server-Sent Events.",
+                      [&service](Context& context) { return event_stream(service, context); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/placings", everybody, Budget::read,
                       "Where everybody ends, best first; places that are shared as from and to.",
                       [&service](Context& context) { return placings(service, context); }});

@@ -80,19 +80,24 @@ Response match(service::Service& service, const Context& context) {
     }
     const auto view = service.match(context.principal, context.parameter("match"));
     if (!view) return refuse(context, view.error());
-    json out = match_row_json(view->row);
-    out["event_name"] = view->event_name;
-    out["bracket_match"] = view->bracket_match.empty() ? json(nullptr) : json(view->bracket_match);
-    out["recorded"] = recorded_json(view->recorded);
-    out["corrections_close_wall_ms"] =
-        view->corrections_close_wall_ms ? json(*view->corrections_close_wall_ms) : json(nullptr);
-    out["under_review"] = view->under_review;
-    out["ruleset_id"] = view->ruleset_id;
-    out["judges"] = view->judges;
-    out["desk"] = *view->desk;
-    Response response = context.json(out);
+    Response response = context.json(match_json(*view));
     response.set("ETag", "W/\"" + view->tag + "\"");
     return response;
+}
+
+Response match_stream(service::Service& service, const Context& context) {
+    const std::string& id = context.parameter("match");
+    if (const auto tag = service.match_tag(context.principal, id); !tag) return refuse(context, tag.error());
+    return context.stream("match " + id,
+                          [&service, id](const Principal& who,
+                                         const std::string& known) -> std::optional<StreamState> {
+                              const auto tag = service.match_tag(who, id);
+                              if (!tag) return std::nullopt;
+                              if (*tag == known) return StreamState{known, nullptr};
+                              const auto view = service.match(who, id);
+                              if (!view) return std::nullopt;
+                              return StreamState{view->tag, std::make_shared<const json>(match_json(*view))};
+                          });
 }
 
 Response match_history(service::Service& service, const Context& context) {
@@ -117,6 +122,20 @@ Response link(service::Service& service, const Context& context) {
 }
 
 }  // namespace
+
+json match_json(const service::MatchView& view) {
+    json out = match_row_json(view.row);
+    out["event_name"] = view.event_name;
+    out["bracket_match"] = view.bracket_match.empty() ? json(nullptr) : json(view.bracket_match);
+    out["recorded"] = recorded_json(view.recorded);
+    out["corrections_close_wall_ms"] =
+        view.corrections_close_wall_ms ? json(*view.corrections_close_wall_ms) : json(nullptr);
+    out["under_review"] = view.under_review;
+    out["ruleset_id"] = view.ruleset_id;
+    out["judges"] = view.judges;
+    out["desk"] = *view.desk;
+    return out;
+}
 
 Schema match_schema(bool existing) {
     std::vector<Field> fields = {text("event", 1, 64, "Its id."),
@@ -191,6 +210,10 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       "A match as this caller may see it: its row, the desk's snapshot, and a result "
                       "recorded without the desk's sheet.",
                       [&service](Context& context) { return match(service, context); }});
+    routes.push_back({Method::get, "/api/v1/matches/{match}/stream", Access::to(UseCase::read_public),
+                      Budget::read,
+                      "A match as this caller may see it, as it changes: Server-Sent Events.",
+                      [&service](Context& context) { return match_stream(service, context); }});
     routes.push_back({Method::put, "/api/v1/matches/{match}", Access::to(UseCase::manage_matches),
                       Budget::write, "Changes stage, round, table or players, before anybody is seated.",
                       [&service](Context& context) {

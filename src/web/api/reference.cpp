@@ -55,6 +55,7 @@ std::vector<Route> routes(service::Service& service) {
     std::vector<Route> all;
     add_account_routes(service, all);
     add_staff_routes(service, all);
+    add_token_routes(service, all);
     add_event_routes(service, all);
     add_event_command_routes(service, all);
     add_entrant_routes(service, all);

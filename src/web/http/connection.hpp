@@ -19,6 +19,7 @@ struct Exchange {
     std::size_t content_length = 0;
     bool expects_continue = false;
     bool keep_alive = false;         ///< what the client asked for
+    std::shared_ptr<Feed> feed;      ///< of the answer, if it is one without an end
     std::optional<Response> turned;  ///< the answer already found, before the body was taken
 };
 
@@ -29,6 +30,7 @@ struct Connection {
     enum class Doing {
         head,     ///< waits for a request, or for the rest of its head
         body,     ///< waits for the rest of a body that was allowed to come
+        stream,   ///< takes what its feed has, as it comes
         answer,   ///< waits for a reader to take the answer
         goodbye,  ///< the answer is sent; what still comes is thrown away, so that no reset overtakes it
         over,     ///< to be closed
@@ -59,6 +61,7 @@ struct Connection {
     Exchange exchange;
     std::string out;
     std::size_t sent = 0;
+    std::shared_ptr<Feed> feed;  ///< while it takes a stream
     bool keep = false;           ///< another request may follow the answer
     bool unread = false;         ///< the client may still be sending
     bool ended = false;          ///< the client will send no more

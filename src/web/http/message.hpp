@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,14 @@ struct Request {
     std::string_view header(std::string_view name) const;
 };
 
+/// The body of an answer without an end: the poll loop takes from it what has come (Server::news).
+class Feed {
+  public:
+    virtual ~Feed() = default;
+    /// Appends what has come since the last call; false: that was the last. Must be quick and not wait.
+    virtual bool pull(std::string& out) = 0;
+};
+
 /// What goes back. Header names are unique; security headers, Date, request id and, where none is set,
 /// `Cache-Control: no-store` are added by the server on every status.
 struct Response {
@@ -49,6 +58,7 @@ struct Response {
     std::string body;
     std::map<std::string, std::string> headers;
     std::vector<std::string> cookies;  ///< one Set-Cookie line each
+    std::shared_ptr<Feed> feed = nullptr;  ///< instead of `body`: the answer goes on until one side ends it
 
     /// Sets a header. Throws std::invalid_argument on a name or value that could end the line (CR, LF, NUL).
     void set(const std::string& name, const std::string& value);

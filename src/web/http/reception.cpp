@@ -66,6 +66,12 @@ void Reception::drain() {
     draining_ = true;
 }
 
+void Reception::news() {
+    if (news_.exchange(true)) return;
+    const std::uint64_t one = 1;
+    (void)!::write(wake_, &one, sizeof one);
+}
+
 void Reception::stop() {
     draining_ = true;
     stopping_ = true;
@@ -87,17 +93,19 @@ void Reception::run() {
                 at_the_door = true;
             } else if (events[i].data.ptr != nullptr) {
                 on_event(*static_cast<Connection*>(events[i].data.ptr), events[i].events);
+            } else {
+                std::uint64_t ignored = 0;
+                (void)!::read(wake_, &ignored, sizeof ignored);
             }
         }
         if (stopping_ && !last) {
             last = Clock::now() + kLastAnswers;
             ::epoll_ctl(poll_, EPOLL_CTL_DEL, door_.descriptor(), nullptr);
             door_.close();
-            std::uint64_t ignored = 0;
-            (void)!::read(wake_, &ignored, sizeof ignored);
         } else if (at_the_door && !stopping_) {
             accept_some();
         }
+        if (news_.exchange(false)) send_news_to_all();
         if (stopping_ || Clock::now() - swept_ >= kSweepEvery) sweep();
         closed_.clear();
     }
@@ -115,6 +123,9 @@ void Reception::on_event(Connection& connection, std::uint32_t events) {
         case Connection::Doing::body:
             if (!connection.receive(kReadAtOnce)) return close(connection);
             return read_body(connection);
+        case Connection::Doing::stream:
+            if ((events & ~EPOLLOUT) != 0 && !connection.discard()) return close(connection);
+            return send_news(connection);
         case Connection::Doing::answer:
             return send_rest(connection);
         case Connection::Doing::goodbye:
@@ -193,6 +204,47 @@ void Reception::send_rest(Connection& connection) {
     wait_for(connection, EPOLLIN);
 }
 
+/// A reader who is behind gets nothing more until he has taken what was sent: his feed keeps his place.
+void Reception::send_news(Connection& connection) {
+    streaming_.insert(&connection);
+    const bool was_behind = !connection.all_sent();
+    if (!connection.push()) return close(connection);
+    bool sent = was_behind;
+    if (connection.all_sent()) {
+        connection.out.clear();
+        connection.sent = 0;
+        const bool more = connection.feed->pull(connection.out);
+        if (!more) {
+            connection.doing = Connection::Doing::answer;
+            connection.deadline = deadline_for(options_.write_time, connection.out.size());
+            return send_rest(connection);
+        }
+        sent = sent || !connection.out.empty();
+        if (!connection.out.empty()) {
+            connection.deadline = deadline_for(options_.write_time, connection.out.size());
+            if (!connection.push()) return close(connection);
+        }
+    }
+    if (connection.all_sent() && sent) connection.deadline = Clock::now() + kHeartbeat;
+    wait_for(connection, connection.all_sent() ? EPOLLIN : EPOLLIN | EPOLLOUT);
+}
+
+void Reception::send_news_to_all() {
+    const std::vector<Connection*> all(streaming_.begin(), streaming_.end());
+    for (Connection* connection : all) {
+        if (connection->doing == Connection::Doing::stream) send_news(*connection);
+    }
+}
+
+/// A line that says nothing: whoever does not take it is not there any more.
+void Reception::beat(Connection& connection) {
+    if (!connection.all_sent()) return close(connection);
+    connection.out = ":\n\n";
+    connection.sent = 0;
+    connection.deadline = Clock::now() + options_.write_time;
+    send_news(connection);
+}
+
 void Reception::give(Connection& connection, Task task) {
     connection.with_crew.store(true, std::memory_order_release);
     if (offer_(connection, task)) return;
@@ -235,9 +287,8 @@ void Reception::hand_back(Connection& connection) {
     using Doing = Connection::Doing;
     const bool at_once =
         connection.doing == Doing::over || (connection.doing == Doing::head && !connection.in.empty());
-    wait_for(connection, connection.doing == Doing::answer ? EPOLLOUT
-                         : at_once                         ? EPOLLIN | EPOLLOUT
-                                                           : EPOLLIN);
+    const bool to_send = connection.doing == Doing::answer || connection.doing == Doing::stream;
+    wait_for(connection, to_send ? EPOLLOUT : at_once ? EPOLLIN | EPOLLOUT : EPOLLIN);
     connection.with_crew.store(false, std::memory_order_release);
 }
 
@@ -293,7 +344,8 @@ void Reception::sweep() {
     for (Connection* connection : waiting()) {
         const bool idle = connection->doing == Connection::Doing::head && connection->in.empty();
         const bool taking = connection->doing == Connection::Doing::answer;
-        if ((stopping_ && !taking) || (draining_ && idle && connection->served > 0)) {
+        const bool streams = connection->doing == Connection::Doing::stream;
+        if ((stopping_ && !taking) || (draining_ && (streams || (idle && connection->served > 0)))) {
             close(*connection);
         } else if (swept_ > connection->deadline) {
             overdue(*connection);
@@ -312,12 +364,15 @@ void Reception::overdue(Connection& connection) {
             return refuse(connection, 408, "request.too_slow");
         case Connection::Doing::body:
             return refuse(connection, 400, "request.body_incomplete");
+        case Connection::Doing::stream:
+            return beat(connection);
         default:
             return close(connection);
     }
 }
 
 void Reception::close(Connection& connection) {
+    streaming_.erase(&connection);
     const auto at = static_cast<std::size_t>(connection.descriptor);
     closed_.push_back(std::move(connections_[at]));
     ::close(connection.descriptor);
@@ -326,14 +381,19 @@ void Reception::close(Connection& connection) {
 }
 
 bool Reception::make_room() {
-    // Those from whom nothing complete ever came go first, then those between two requests.
-    for (const bool silent : {true, false}) {
+    // Those from whom nothing complete ever came go first, then those between two requests, then streams:
+    // they come back by themselves.
+    using Fits = bool (*)(const Connection&);
+    static constexpr Fits kInOrder[] = {
+        [](const Connection& one) { return one.served == 0; },
+        [](const Connection& one) { return one.doing == Connection::Doing::head && one.in.empty(); },
+        [](const Connection& one) { return one.doing == Connection::Doing::stream; },
+    };
+    for (const Fits fits_here : kInOrder) {
         std::map<std::string_view, std::size_t> by_address;
         std::vector<Connection*> found;
         for (Connection* connection : waiting()) {
-            const bool fits = silent ? connection->served == 0
-                                     : connection->doing == Connection::Doing::head && connection->in.empty();
-            if (connection->trusted || !fits || connection->doing == Connection::Doing::answer) continue;
+            if (connection->trusted || !fits_here(*connection) || connection->doing == Connection::Doing::answer) continue;
             found.push_back(connection);
             ++by_address[connection->peer];
         }

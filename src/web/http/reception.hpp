@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -42,6 +43,9 @@ class Reception {
     /// By the worker that has a connection, when it has set what the connection waits for next.
     void hand_back(Connection& connection);
 
+    /// The feeds have something new. Any thread.
+    void news();
+
     /// Idle connections end from now on, in both.
     void drain();
     /// Closes the door and every connection nobody works on; answers being taken get half a second. Safe to
@@ -50,6 +54,9 @@ class Reception {
 
     /// Until when a connection may take to send `bytes` more, or to take them.
     static Connection::Clock::time_point deadline_for(std::chrono::milliseconds base, std::size_t bytes);
+
+    /// How long a stream may be silent before a heartbeat shows both sides that the other is there.
+    static constexpr std::chrono::milliseconds kHeartbeat{15'000};
 
   private:
     using Clock = Connection::Clock;
@@ -60,6 +67,9 @@ class Reception {
     void take_request(Connection& connection, std::string_view head);
     void read_body(Connection& connection);
     void send_rest(Connection& connection);
+    void send_news(Connection& connection);
+    void send_news_to_all();
+    void beat(Connection& connection);
     void give(Connection& connection, Task task);
     void refuse(Connection& connection, int status, std::string_view code);
     void turn_away(Connection& connection);
@@ -80,6 +90,8 @@ class Reception {
     int wake_ = -1;
     int spare_ = -1;  ///< a descriptor to answer with when there are no more
     std::vector<std::unique_ptr<Connection>> connections_;  ///< by descriptor
+    std::set<Connection*> streaming_;  ///< those that take a stream; the loop's own
+    std::atomic<bool> news_{false};
     std::atomic<std::size_t> count_{0};
     std::vector<std::unique_ptr<Connection>> closed_;  ///< until the events at hand are through
     std::atomic<bool> draining_{false};

@@ -76,6 +76,20 @@ base::Moment machine_now() {
     return {"", milliseconds_of<std::chrono::steady_clock>(), milliseconds_of<std::chrono::system_clock>()};
 }
 
+/// The head of an answer without an end, from the library's of an empty one: it ends with the connection.
+std::string endless_head(std::string_view written) {
+    std::string head;
+    while (!written.empty()) {
+        const std::size_t end = std::min(written.find("\r\n"), written.size() - 2);
+        const std::string_view line = written.substr(0, end);
+        written.remove_prefix(end + 2);
+        if (line.empty()) break;
+        if (line.starts_with("Content-Length:") || line.starts_with("Connection:")) continue;
+        head.append(line).append("\r\n");
+    }
+    return head + "Connection: close\r\n\r\n";
+}
+
 std::string http_date() {
     return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr)));
 }
@@ -125,7 +139,9 @@ struct Server::Impl final : httplib::Server {
         Exchange& exchange = *t_exchange;
         if (exchange.refused.status != 0) return refuse_into(to, exchange.refused);
         try {
-            write(exchange.turned ? *exchange.turned : handle(exchange.request), to);
+            const Response response = exchange.turned ? *exchange.turned : handle(exchange.request);
+            if (exchange.request.method != Method::head) exchange.feed = response.feed;
+            write(response, to);
         } catch (const std::exception& error) {
             // The text of an exception may hold anything; it goes to the log only.
             base::log::error("server.handler_failed",
@@ -204,10 +220,19 @@ struct Server::Impl final : httplib::Server {
         bool ignored = false;
         const bool processed = process_request(stream, last, ignored, nullptr);
         t_exchange = nullptr;
+        connection.feed = processed ? std::move(exchange.feed) : nullptr;
         exchange = Exchange{};
         connection.keep = processed && !last;
         connection.out = std::move(stream.out);
         connection.sent = 0;
+        if (connection.feed) {
+            // The loop takes it from here: this thread is free again.
+            connection.keep = connection.unread = false;
+            connection.out = endless_head(connection.out);
+            connection.doing = Connection::Doing::stream;
+            connection.deadline = Connection::Clock::now() + options.write_time;
+            return;
+        }
         const bool sent = connection.push();
         if (!sent) {
             connection.doing = Connection::Doing::over;
@@ -274,6 +299,10 @@ void Server::drain() {
 
 bool Server::draining() const {
     return impl_->reception_drains;
+}
+
+void Server::news() {
+    impl_->reception.news();
 }
 
 std::size_t Server::connections() const {

@@ -70,6 +70,9 @@ class Server {
     /// every thread. Safe to call twice.
     void stop();
 
+    /// The feeds of answers without an end have something new: it is sent to all who follow. Any thread.
+    void news();
+
     /// Connections open now, and complete requests that wait for a thread.
     std::size_t connections() const;
     std::size_t waiting() const;

@@ -113,6 +113,7 @@ std::vector<Route> routes(service::Service& service) {
     std::vector<Route> all;
     add_account_pages(service, all);
     add_staff_pages(service, all);
+    add_token_pages(service, all);
     add_event_pages(service, all);
     add_match_pages(service, all);
     add_pace_pages(service, all);

@@ -16,6 +16,8 @@ constexpr ProblemKind kKinds[] = {
     {"access.sign_in_first", 401},
     {"access.wrong_sign_in", 401},
     {"access.session_over", 401},
+    {"access.token_over", 401},
+    {"access.token_on_page", 403},
     {"access.forbidden", 403},
     {"access.other_site", 403},
     {"access.form_too_old", 403},
