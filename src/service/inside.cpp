@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/canonical_json.hpp"
-#include "service/desk/bell_ringer.hpp"
 #include "service/access/tokens.hpp"
+#include "service/desk/bell_ringer.hpp"
 #include "store/operational/access_tokens.hpp"
 #include "store/operational/idempotency.hpp"
 #include "store/operational/rate_limits.hpp"

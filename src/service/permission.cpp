@@ -70,7 +70,8 @@ Grant grant(Role role, UseCase use_case) {
 }
 
 bool may(const Principal& principal, UseCase use_case, const Table& table) {
-    if (principal.by_token && std::find(kPeopleOnly.begin(), kPeopleOnly.end(), use_case) != kPeopleOnly.end())
+    if (principal.by_token &&
+        std::find(kPeopleOnly.begin(), kPeopleOnly.end(), use_case) != kPeopleOnly.end())
         return false;
     Role role = principal.role;
     if (!principal.only_event.empty() && principal.only_event != table.event_id) {

@@ -40,13 +40,13 @@ enum class UseCase : std::uint8_t {
 };
 
 inline constexpr std::array<UseCase, 27> kUseCases = {
-    UseCase::read_public,    UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
-    UseCase::manage_tokens,  UseCase::manage_staff,   UseCase::manage_events, UseCase::manage_matches, UseCase::run_table,
-    UseCase::rule_table,     UseCase::play_seat,     UseCase::issue_link,     UseCase::read_history,
-    UseCase::read_sheet,     UseCase::read_journal,  UseCase::read_event,     UseCase::keep_entries,
-    UseCase::check_in,       UseCase::enter_result,  UseCase::run_floor,      UseCase::read_records,
-    UseCase::keep_records,   UseCase::read_dispute,  UseCase::join_dispute,   UseCase::rule_dispute,
-    UseCase::read_penalties, UseCase::give_penalty,
+    UseCase::read_public,   UseCase::read_rulesets,  UseCase::own_account,   UseCase::list_staff,
+    UseCase::manage_tokens, UseCase::manage_staff,   UseCase::manage_events, UseCase::manage_matches,
+    UseCase::run_table,     UseCase::rule_table,     UseCase::play_seat,     UseCase::issue_link,
+    UseCase::read_history,  UseCase::read_sheet,     UseCase::read_journal,  UseCase::read_event,
+    UseCase::keep_entries,  UseCase::check_in,       UseCase::enter_result,  UseCase::run_floor,
+    UseCase::read_records,  UseCase::keep_records,   UseCase::read_dispute,  UseCase::join_dispute,
+    UseCase::rule_dispute,  UseCase::read_penalties, UseCase::give_penalty,
 };
 
 std::string_view id_of(UseCase use_case);
@@ -64,14 +64,14 @@ Grant grant(Role role, UseCase use_case);
 
 /// What a use case is about, as far as permissions ask.
 struct Table {
-    std::string_view match_id;  ///< empty: the use case is about no match
-    bool own = false;           ///< the principal is assigned to the match's table
+    std::string_view match_id;       ///< empty: the use case is about no match
+    bool own = false;                ///< the principal is assigned to the match's table
     std::string_view event_id = {};  ///< empty: the use case is about no event
 };
 
 /// Whether this principal may do this. Without a match, own_table and own_seat do not suffice. A token of one
-/// event may nothing in another, and where no event is asked about what everybody may; no token may what is for
-/// people only.
+/// event may nothing in another, and where no event is asked about what everybody may; no token may what is
+/// for people only.
 bool may(const Principal& principal, UseCase use_case, const Table& table = {});
 
 }  // namespace yuanmen::service

@@ -23,13 +23,15 @@ std::optional<Role> role_from_id(std::string_view id);
 /// Roles an account can have: all but player and anyone.
 bool is_staff(Role role);
 
-/// Who asks. Made by Service::who_is from a session token or an access token and by nothing else; the default is the public.
+/// Who asks. Made by Service::who_is from a session token or an access token and by nothing else; the default
+/// is the public.
 struct Principal {
     Role role = Role::anyone;
-    std::string account;  ///< staff account id, or the id of an access token; empty for players and the public
-    std::string name;                            ///< for the journal; empty for the public
-    std::string person;                          ///< players: person id
-    std::string match;                           ///< players: the one match they may act in
+    std::string
+        account;         ///< staff account id, or the id of an access token; empty for players and the public
+    std::string name;    ///< for the journal; empty for the public
+    std::string person;  ///< players: person id
+    std::string match;   ///< players: the one match they may act in
     std::optional<yuanmen::match::Chair> chair;  ///< players: where they sit in it
 
     bool by_token = false;  ///< another program with an access token: its id is `account`, its name is `name`

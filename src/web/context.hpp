@@ -34,8 +34,8 @@ class Context {
     const Language language;
     Principal principal;
     const Route* route = nullptr;                    ///< the one that answers; null if there is none
-    std::string session_token;  ///< of the principal; empty when nobody is signed in
-    std::map<std::string, std::string> limits;  ///< RateLimit headers of an access token
+    std::string session_token;                       ///< of the principal; empty when nobody is signed in
+    std::map<std::string, std::string> limits;       ///< RateLimit headers of an access token
     Pairs parameters;                                ///< of the path, decoded
     nlohmann::json body = nlohmann::json::object();  ///< checked against the route's schema
     std::map<std::string, std::string> files;        ///< of a route that takes files: input name → bytes
@@ -75,8 +75,8 @@ class Context {
     Response shared_json(const std::string& key, const std::string& tag, bool to_all,
                          const std::function<nlohmann::json()>& make) const;
 
-    /// Server-Sent Events of what `look` shows (live/event_streams.hpp), to whoever the caller is each time it is
-    /// looked at: a session that ends, or a token that is withdrawn, ends the stream.
+    /// Server-Sent Events of what `look` shows (live/event_streams.hpp), to whoever the caller is each time
+    /// it is looked at: a session that ends, or a token that is withdrawn, ends the stream.
     using LookAs = std::function<std::optional<StreamState>(const Principal& who, const std::string& known)>;
     Response stream(const std::string& key, const LookAs& look) const;
 

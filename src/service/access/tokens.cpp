@@ -84,7 +84,8 @@ Answer<NewToken> Service::make_token(const Principal& who, const TokenInput& inp
         if (!input.event_id.empty() && !writing.events().find(input.event_id))
             return refuse(Category::invalid, "event.not_found", "/event");
         const auto all = writing.access_tokens().list();
-        const auto living = std::count_if(all.begin(), all.end(), [&](const auto& t) { return t.living(now); });
+        const auto living =
+            std::count_if(all.begin(), all.end(), [&](const auto& t) { return t.living(now); });
         if (static_cast<std::size_t>(living) >= kMostTokens)
             return refuse(Category::refused, "access.too_many_tokens", "",
                           {{"most", std::to_string(kMostTokens)}});
@@ -132,10 +133,17 @@ Answer<std::vector<TokenRow>> Service::tokens(const Principal& who) {
     return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<TokenRow>> {
         std::vector<TokenRow> rows;
         for (const store::AccessToken& token : reading.access_tokens().list()) {
-            TokenRow row{token.id,      token.name,         role_from_id(token.role).value_or(Role::auditor),
-                         token.event_id, "",                "",
-                         token.made_ms, token.expires_ms,   token.withdrawn_ms,
-                         token.last_used_ms, token.living(now)};
+            TokenRow row{token.id,
+                         token.name,
+                         role_from_id(token.role).value_or(Role::auditor),
+                         token.event_id,
+                         "",
+                         "",
+                         token.made_ms,
+                         token.expires_ms,
+                         token.withdrawn_ms,
+                         token.last_used_ms,
+                         token.living(now)};
             if (const auto event = reading.events().find(token.event_id)) row.event_name = event->name;
             if (const auto member = reading.staff().find(token.made_by)) row.made_by = member->name;
             rows.push_back(std::move(row));

@@ -68,7 +68,8 @@ void add_his_match(json& mine, const json& event, const std::string& entrant_id)
 
 Answer<JsonPtr> Service::preview_entrants(const Principal& who, const std::string& event_id,
                                           const std::string& bytes) {
-    if (auto allowed = require(who, UseCase::keep_entries, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::keep_entries, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
@@ -82,7 +83,8 @@ Answer<JsonPtr> Service::preview_entrants(const Principal& who, const std::strin
 
 Answer<Receipt> Service::import_entrants(const Principal& who, const EntrantImport& given,
                                          const RequestKey& request) {
-    if (auto allowed = require(who, UseCase::keep_entries, given.event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::keep_entries, given.event_id); !allowed.ok())
+        return base::fail(allowed.error());
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto event = EventWriting::find(*inside_, writing, given.event_id, request.request_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
@@ -124,7 +126,8 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
 
 Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& event_id,
                                        const std::string& query) {
-    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     const auto snapshot = event_snapshot(who, event_id);
     if (!snapshot.ok()) return base::fail(snapshot.error());
     const auto ids = inside_->store->read([&](const store::Reading& reading) {

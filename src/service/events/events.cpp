@@ -190,7 +190,8 @@ Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& 
 }
 
 Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
@@ -208,7 +209,8 @@ Answer<std::vector<EventView>> Service::events(const Principal& who) {
 }
 
 Answer<EventView> Service::event(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<EventView> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
@@ -220,7 +222,8 @@ Answer<EventView> Service::event(const Principal& who, const std::string& event_
 
 Answer<HistoryPage> Service::event_history(const Principal& who, const std::string& event_id,
                                            std::int64_t after_version, std::size_t limit) {
-    if (auto allowed = require(who, UseCase::read_event, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_event, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     limit = std::min(limit, kMostHistoryRows);
     return inside_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
         const std::string stream = store::event_stream(event_id);

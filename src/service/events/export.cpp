@@ -69,7 +69,8 @@ json event_export_schema() {
 }
 
 Answer<JsonPtr> Service::event_placings(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
@@ -78,7 +79,8 @@ Answer<JsonPtr> Service::event_placings(const Principal& who, const std::string&
 }
 
 Answer<JsonPtr> Service::event_export(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_journal, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_journal, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     const auto penalties = penalties_of_event(who, event_id);
     if (!penalties) return base::fail(penalties.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {

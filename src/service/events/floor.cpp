@@ -204,7 +204,8 @@ static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& 
 }
 
 Answer<FloorView> Service::floor(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     const bool staff = may(who, UseCase::read_event, {{}, false, event_id});
     return inside_->boards->floor(event_id, staff, inside_->store->now().boot_ms,
                                   [&] { return make_floor(*inside_, event_id, staff); });

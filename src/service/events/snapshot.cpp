@@ -106,10 +106,12 @@ static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::s
 }
 
 Answer<EventSnapshot> Service::event_snapshot(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     const EventViewer viewer = may(who, UseCase::manage_events, {{}, false, event_id}) ? EventViewer::head
-                               : may(who, UseCase::read_event, {{}, false, event_id})  ? EventViewer::staff
-                                                                : EventViewer::everybody;
+                               : may(who, UseCase::read_event, {{}, false, event_id})
+                                   ? EventViewer::staff
+                                   : EventViewer::everybody;
     return inside_->boards->snapshot(event_id, viewer, [&](const EventSnapshot* known) {
         return make_snapshot(*inside_, event_id, viewer, known);
     });

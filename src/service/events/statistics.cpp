@@ -17,7 +17,8 @@ static bool is_over(const store::DeskOfEvent& desk) {
 }
 
 Answer<StatisticsView> Service::event_statistics(const Principal& who, const std::string& event_id) {
-    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok()) return base::fail(allowed.error());
+    if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
+        return base::fail(allowed.error());
     const auto make = [&](const StatisticsView& known) {
         return inside_->store->read([&](const store::Reading& reading) -> Answer<StatisticsView> {
             if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");

@@ -148,10 +148,11 @@ Answer<JsonPtr> Service::penalties_of_event(const Principal& who, const std::str
             view["table"] = match ? match->table : 0;
             penalties.push_back(std::move(view));
         }
-        return std::make_shared<const json>(json{{"event", event_id},
-                                                 {"event_name", event->name},
-                                                 {"head_judge", may(who, UseCase::rule_table, {{}, false, event_id})},
-                                                 {"penalties", std::move(penalties)}});
+        return std::make_shared<const json>(
+            json{{"event", event_id},
+                 {"event_name", event->name},
+                 {"head_judge", may(who, UseCase::rule_table, {{}, false, event_id})},
+                 {"penalties", std::move(penalties)}});
     });
 }
 

@@ -5,7 +5,7 @@
 namespace yuanmen::store {
 namespace {
 
-#define YUANMEN_TOKEN_COLUMNS                                                                   \
+#define YUANMEN_TOKEN_COLUMNS                                                            \
     "id, token_hash, name, role, event_id, made_by, made_ms, expires_ms, withdrawn_ms, " \
     "last_used_ms"
 
@@ -35,8 +35,8 @@ std::optional<AccessToken> AccessTokens::find(std::string_view id) const {
 
 std::vector<AccessToken> AccessTokens::list() const {
     std::vector<AccessToken> found;
-    sqlite::Statement rows = connection_.query("SELECT " YUANMEN_TOKEN_COLUMNS
-                                               " FROM access_tokens ORDER BY made_ms DESC, id");
+    sqlite::Statement rows =
+        connection_.query("SELECT " YUANMEN_TOKEN_COLUMNS " FROM access_tokens ORDER BY made_ms DESC, id");
     while (rows.executeStep()) found.push_back(token_of(rows));
     return found;
 }

@@ -88,16 +88,16 @@ Response match(service::Service& service, const Context& context) {
 Response match_stream(service::Service& service, const Context& context) {
     const std::string& id = context.parameter("match");
     if (const auto tag = service.match_tag(context.principal, id); !tag) return refuse(context, tag.error());
-    return context.stream("match " + id,
-                          [&service, id](const Principal& who,
-                                         const std::string& known) -> std::optional<StreamState> {
-                              const auto tag = service.match_tag(who, id);
-                              if (!tag) return std::nullopt;
-                              if (*tag == known) return StreamState{known, nullptr};
-                              const auto view = service.match(who, id);
-                              if (!view) return std::nullopt;
-                              return StreamState{view->tag, std::make_shared<const json>(match_json(*view))};
-                          });
+    return context.stream(
+        "match " + id,
+        [&service, id](const Principal& who, const std::string& known) -> std::optional<StreamState> {
+            const auto tag = service.match_tag(who, id);
+            if (!tag) return std::nullopt;
+            if (*tag == known) return StreamState{known, nullptr};
+            const auto view = service.match(who, id);
+            if (!view) return std::nullopt;
+            return StreamState{view->tag, std::make_shared<const json>(match_json(*view))};
+        });
 }
 
 Response match_history(service::Service& service, const Context& context) {
@@ -211,8 +211,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       "recorded without the desk's sheet.",
                       [&service](Context& context) { return match(service, context); }});
     routes.push_back({Method::get, "/api/v1/matches/{match}/stream", Access::to(UseCase::read_public),
-                      Budget::read,
-                      "A match as this caller may see it, as it changes: Server-Sent Events.",
+                      Budget::read, "A match as this caller may see it, as it changes: Server-Sent Events.",
                       [&service](Context& context) { return match_stream(service, context); }});
     routes.push_back({Method::put, "/api/v1/matches/{match}", Access::to(UseCase::manage_matches),
                       Budget::write, "Changes stage, round, table or players, before anybody is seated.",

@@ -30,15 +30,15 @@ nlohmann::json row_json(const service::TokenRow& row) {
 }
 
 Schema list_schema() {
-    const Schema row{"Token",
-                     {text("id", 1, 64, ""), text("name", 1, service::kLongestName, "Of the program."),
-                      choice("role", staff_roles(), ""), text("event", 0, 64, "Empty: every event."),
-                      text("event_name", 0, 200, ""), text("made_by", 0, service::kLongestName, ""),
-                      integer("made_ms", 0, kMaxVersion, "Wall clock, as all that follow."),
-                      integer("expires_ms", 0, kMaxVersion, ""),
-                      integer("withdrawn_ms", 0, kMaxVersion, "0: it was not."),
-                      integer("last_used_ms", 0, kMaxVersion, "0: never; right to five minutes."),
-                      boolean("living", "Neither withdrawn nor expired.")}};
+    const Schema row{
+        "Token",
+        {text("id", 1, 64, ""), text("name", 1, service::kLongestName, "Of the program."),
+         choice("role", staff_roles(), ""), text("event", 0, 64, "Empty: every event."),
+         text("event_name", 0, 200, ""), text("made_by", 0, service::kLongestName, ""),
+         integer("made_ms", 0, kMaxVersion, "Wall clock, as all that follow."),
+         integer("expires_ms", 0, kMaxVersion, ""), integer("withdrawn_ms", 0, kMaxVersion, "0: it was not."),
+         integer("last_used_ms", 0, kMaxVersion, "0: never; right to five minutes."),
+         boolean("living", "Neither withdrawn nor expired.")}};
     return {"TokenList", {list("tokens", 0, 100'000, object("", row, ""), "Newest first.")}};
 }
 
@@ -51,8 +51,7 @@ Response list_tokens(service::Service& service, const Context& context) {
 }
 
 Response make_token(service::Service& service, const Context& context) {
-    const auto made =
-        service.make_token(context.principal, token_input(context.body), request_key(context));
+    const auto made = service.make_token(context.principal, token_input(context.body), request_key(context));
     if (!made) return refuse(context, made.error());
     return context.json({{"id", made->id},
                          {"token", made->token},

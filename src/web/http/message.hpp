@@ -57,7 +57,7 @@ struct Response {
     std::string content_type;
     std::string body;
     std::map<std::string, std::string> headers;
-    std::vector<std::string> cookies;  ///< one Set-Cookie line each
+    std::vector<std::string> cookies;      ///< one Set-Cookie line each
     std::shared_ptr<Feed> feed = nullptr;  ///< instead of `body`: the answer goes on until one side ends it
 
     /// Sets a header. Throws std::invalid_argument on a name or value that could end the line (CR, LF, NUL).

@@ -393,7 +393,9 @@ bool Reception::make_room() {
         std::map<std::string_view, std::size_t> by_address;
         std::vector<Connection*> found;
         for (Connection* connection : waiting()) {
-            if (connection->trusted || !fits_here(*connection) || connection->doing == Connection::Doing::answer) continue;
+            if (connection->trusted || !fits_here(*connection) ||
+                connection->doing == Connection::Doing::answer)
+                continue;
             found.push_back(connection);
             ++by_address[connection->peer];
         }

@@ -90,7 +90,7 @@ class Reception {
     int wake_ = -1;
     int spare_ = -1;  ///< a descriptor to answer with when there are no more
     std::vector<std::unique_ptr<Connection>> connections_;  ///< by descriptor
-    std::set<Connection*> streaming_;  ///< those that take a stream; the loop's own
+    std::set<Connection*> streaming_;                       ///< those that take a stream; the loop's own
     std::atomic<bool> news_{false};
     std::atomic<std::size_t> count_{0};
     std::vector<std::unique_ptr<Connection>> closed_;  ///< until the events at hand are through

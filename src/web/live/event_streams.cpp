@@ -1,8 +1,8 @@
 #include "web/live/event_streams.hpp"
 
 #include <deque>
-#include <utility>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/log.hpp"
 
@@ -49,8 +49,9 @@ struct EventStreams::Topic {
         }
         if (now && now->tag == known) return false;
         const std::string change =
-            now && shown ? event_text("change", now->tag, {{"patch", nlohmann::json::diff(*shown, *now->shown)}})
-                         : "";
+            now && shown
+                ? event_text("change", now->tag, {{"patch", nlohmann::json::diff(*shown, *now->shown)}})
+                : "";
         const std::lock_guard lock(mutex);
         if (!now) {
             over = true;

@@ -30,9 +30,9 @@ struct StreamState {
 using StreamLook = std::function<std::optional<StreamState>(const std::string& known)>;
 
 /// Server-Sent Events of things that change: "reset" with the whole, then "change" with a JSON Patch (RFC
-/// 6902) each; the id of both is the tag of what then is, so that one who comes back with Last-Event-ID gets what
-/// he missed, also after a restart if nothing has changed. An id that is not known is answered by a "reset",
-/// and so is a reader who has fallen behind what is kept. "end" is the last event of a stream whose
+/// 6902) each; the id of both is the tag of what then is, so that one who comes back with Last-Event-ID gets
+/// what he missed, also after a restart if nothing has changed. An id that is not known is answered by a
+/// "reset", and so is a reader who has fallen behind what is kept. "end" is the last event of a stream whose
 /// reader may not read on. Each change is looked at and written once, however many follow. Thread-safe.
 class EventStreams {
   public:
@@ -48,8 +48,8 @@ class EventStreams {
     void start(Wait wait, std::function<void()> news);
     void stop();
 
-    /// What somebody takes who follows `key` from `last_id` on; null if the look says there is nothing to see.
-    /// All who follow one key share the look of the first.
+    /// What somebody takes who follows `key` from `last_id` on; null if the look says there is nothing to
+    /// see. All who follow one key share the look of the first.
     std::shared_ptr<Feed> open(const std::string& key, const StreamLook& look, std::string_view last_id);
 
     /// Looks at everything that is followed; whether anything was new. For tests, and for the thread.
