@@ -235,7 +235,7 @@ class Tokens(unittest.TestCase):
         token_id = re.search(r'action="/tokens/(t[0-9a-f]+)/withdraw"', listed.text).group(1)
         self.assertEqual(post(f"/tokens/{token_id}/withdraw").status, 303)
         self.assertEqual(program(self.server, token).get("/api/v1/me").status, 401)
-        self.assertIn("已撤回", browser.get("/tokens", headers=cookie).text)
+        self.assertIn("已撤销", browser.get("/tokens", headers=cookie).text)
         bad = post("/tokens", name="", role="auditor", event="", days="7")
         self.assertEqual(bad.status, 422)
         judge = self.owner.staff("head_judge")
