@@ -45,7 +45,11 @@ std::optional<int> verify_document(const std::string& file, const std::string& b
     const service::DocumentReport report = service::verify_document(bytes, fingerprint);
     using Kind = service::DocumentReport::Kind;
     if (report.kind == Kind::none) return std::nullopt;
-    std::cout << file << ": " << say(report.kind == Kind::head ? "document.head" : "document.sheet", {})
+    std::cout << file << ": "
+              << say(report.kind == Kind::head    ? "document.head"
+                     : report.kind == Kind::event ? "document.event"
+                                                  : "document.sheet",
+                     {})
               << '\n';
     if (!report.problem.empty())
         std::cout << "  " << say("refusal." + report.problem, {}) << " (" << report.problem << ")\n";
@@ -107,7 +111,8 @@ void declare_verify(CLI::App& app, Action& chosen) {
         "Checks a match's bundle without a server: signature, hash list, journal entries, ruleset, draw,\n"
         "commitments and line-ups, every record's verdict by replaying it, that sheets, rulings, penalties,\n"
         "photos and records are what the journal tells, and that every replay page shows its record in a "
-        "shell\nthis program has given out. Takes a score sheet or a journal head as the API gives it, too. "
+        "shell\nthis program has given out. Takes a score sheet, a journal head or an exported event as the "
+        "API gives it, too. "
         "Exit code 0:\nsound; 1: not, the first wrong file is named first; 3: no bundle.");
     command->add_option("file", options->file, "a bundle, as the match page gives it")->required();
     const auto problem = [](const std::string& text) {

@@ -24,6 +24,7 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::manage_tokens,  "manage_tokens",  {all, no,   no,   no,   no,   no,   no}},
     {UseCase::manage_staff,   "manage_staff",   {all, no,   no,   no,   no,   no,   no}},
     {UseCase::manage_events,  "manage_events",  {all, all,  no,   no,   no,   no,   no}},
+    {UseCase::import_events,  "import_events",  {all, no,   no,   no,   no,   no,   no}},
     {UseCase::manage_matches, "manage_matches", {all, all,  no,   no,   no,   no,   no}},
     {UseCase::run_table,      "run_table",      {all, all,  tab,  tab,  no,   no,   no}},
     {UseCase::rule_table,     "rule_table",     {all, all,  no,   no,   no,   no,   no}},

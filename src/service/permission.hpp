@@ -17,6 +17,7 @@ enum class UseCase : std::uint8_t {
     manage_tokens,   ///< make and withdraw the keys of other programs
     manage_staff,    ///< invite, change role, disable, enable, end somebody's sessions
     manage_events,   ///< create, change, draw, publish, correct and close events
+    import_events,   ///< take a whole event from a document
     manage_matches,  ///< create matches, change table and judges
     run_table,       ///< desk commands of the judge at the table
     rule_table,      ///< desk commands that only the head judge may give
@@ -39,14 +40,14 @@ enum class UseCase : std::uint8_t {
     give_penalty,    ///< penalties; taking a match and disqualifying are the head judge's
 };
 
-inline constexpr std::array<UseCase, 27> kUseCases = {
-    UseCase::read_public,   UseCase::read_rulesets,  UseCase::own_account,   UseCase::list_staff,
-    UseCase::manage_tokens, UseCase::manage_staff,   UseCase::manage_events, UseCase::manage_matches,
-    UseCase::run_table,     UseCase::rule_table,     UseCase::play_seat,     UseCase::issue_link,
-    UseCase::read_history,  UseCase::read_sheet,     UseCase::read_journal,  UseCase::read_event,
-    UseCase::keep_entries,  UseCase::check_in,       UseCase::enter_result,  UseCase::run_floor,
-    UseCase::read_records,  UseCase::keep_records,   UseCase::read_dispute,  UseCase::join_dispute,
-    UseCase::rule_dispute,  UseCase::read_penalties, UseCase::give_penalty,
+inline constexpr std::array<UseCase, 28> kUseCases = {
+    UseCase::read_public,    UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
+    UseCase::manage_tokens,  UseCase::manage_staff,  UseCase::manage_events,  UseCase::import_events,
+    UseCase::manage_matches, UseCase::run_table,     UseCase::rule_table,     UseCase::play_seat,
+    UseCase::issue_link,     UseCase::read_history,  UseCase::read_sheet,     UseCase::read_journal,
+    UseCase::read_event,     UseCase::keep_entries,  UseCase::check_in,       UseCase::enter_result,
+    UseCase::run_floor,      UseCase::read_records,  UseCase::keep_records,   UseCase::read_dispute,
+    UseCase::join_dispute,   UseCase::rule_dispute,  UseCase::read_penalties, UseCase::give_penalty,
 };
 
 std::string_view id_of(UseCase use_case);

@@ -145,6 +145,12 @@ class Service {
     /// The whole event as one document (events/export.hpp); no secret is in it, and it says what it leaves
     /// out. For who may read the journal.
     Answer<JsonPtr> event_export(const Principal& who, const std::string& event_id);
+    /// What importing such a document would bring (import_preview in events/import.hpp); writes nothing.
+    /// Owner.
+    Answer<JsonPtr> preview_event_import(const Principal& who, const std::string& document);
+    /// Makes an event of the document under a new id, with its penalties and rulesets: all of it or nothing.
+    Answer<Receipt> import_event(const Principal& who, const std::string& document,
+                                 const RequestKey& request);
     Answer<EventSnapshot> event_snapshot(const Principal& who, const std::string& event_id);
     /// The tag of event_snapshot for this viewer; cheap enough for every poll.
     Answer<std::string> event_tag(const Principal& who, const std::string& event_id);

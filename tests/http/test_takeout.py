@@ -5,6 +5,7 @@ import io
 import json
 import re
 import unittest
+import urllib.parse
 
 import event_kit
 import kit
@@ -156,7 +157,9 @@ class Takeout(event_kit.OneServer):
         for account in accounts:
             self.assertNotIn(f'"{account}"', answer.text)
         again = self.owner.get(f"/api/v1/events/{event}/export").json
-        self.assertEqual({**again, "source": 0}, {**answer.json, "source": 0})
+        own = {name: 0 for name, part in schema["properties"].items() if part.get("x-of-this-server")}
+        self.assertEqual(set(own), {"source", "proof"})
+        self.assertEqual({**again, **own}, {**answer.json, **own})
         document = self.owner.get("/api/v1/openapi.json").json
         self.assertIn("EventExport", json.dumps(document["paths"][f"/api/v1/events/{{event}}/export"]))
         self.assertEqual(self.owner.staff("auditor").get(f"/api/v1/events/{event}/export").status, 200)
@@ -189,19 +192,28 @@ class Takeout(event_kit.OneServer):
     def test_a_list_of_five_thousand_lines_with_three_hundred_faults(self):
         event = self.owner.new_event()
         head = self.owner.get("/api/v1/journal/head").json
-        lines = [f"选手{n},{n}" if n % 16 else f"\u200b,{n}" for n in range(5000)]
-        for given in ("\n".join(lines), "\n".join(f"选手{n % 250},{n}" for n in range(4000))):
-            shown = self.owner.post(f"/api/v1/events/{event}/entrants/preview", {"list": given}, headers={"Accept-Language": "zh"})
-            self.assertIn(shown.status, (200, 413, 422), shown)
-            if shown.status == 200:
-                self.assertGreater(len(shown.json["faults"]), 0)
-                for fault in shown.json["faults"]:
-                    self.assertTrue(fault["detail"], fault)
-                    self.assertNotIn("refusal.", fault["detail"])
-            else:
-                self.assertTrue(shown.json["detail"])
-            taken = self.owner.post(f"/api/v1/events/{event}/entrants/import", {"list": given, "expected_version": 1})
-            self.assertIn(taken.status, (413, 422), taken)
+        lines = [f"选手{n},{n}" for n in range(1, 5001)]
+        faulty = {n: f"{n}" for n in range(16, 4816, 16)}
+        for at, n in enumerate(sorted(faulty)):  # three kinds of fault, all over the list
+            lines[n - 1] = (f"\u200b,{n}", f"选手{n - 1},{n - 1}", f"选手{n},{n},第几")[at % 3]
+        given = "\n".join(lines)
+        shown = self.owner.post(f"/api/v1/events/{event}/entrants/preview", {"list": given}, headers={"Accept-Language": "zh"})
+        self.assertEqual(shown.status, 200, shown)
+        faults = [fault for fault in shown.json["faults"] if fault["code"] != "entrants.too_many"]
+        self.assertEqual([fault["line"] for fault in faults], sorted(faulty))
+        self.assertEqual(len(shown.json["faults"]) + len(shown.json["entrants"]), 5000, "no line is lost")
+        for fault in shown.json["faults"]:
+            self.assertTrue(fault["detail"], fault)
+            self.assertNotIn("refusal.", fault["detail"])
+        page = self.owner.send("POST", f"/events/{event}/import", raw=urllib.parse.urlencode({"pasted": given, "expected_version": 1}).encode(),
+                               headers={**HTML, "Content-Type": "application/x-www-form-urlencoded"})
+        self.assertEqual(page.status, 200, page)
+        table = page.text[page.text.index('<table class="faults">'):]
+        table = table[:table.index("</table>")]
+        self.assertEqual([int(line) for line in re.findall(r'<tr><td class="num">(\d+)</td>', table)], sorted(faulty), "each fault, and nothing else")
+        self.assertIn("4444 行没有位置", page.text)
+        taken = self.owner.post(f"/api/v1/events/{event}/entrants/import", {"list": given, "expected_version": 1})
+        self.assertEqual((taken.status, taken.code), (422, "entrants.list_has_faults"), taken)
         self.assertEqual(self.owner.event(event)["entrants"], [])
         self.assertEqual(self.owner.get("/api/v1/journal/head").json, head, "nothing half done")
 

@@ -32,7 +32,7 @@ const std::map<std::string, std::map<std::string, char>> kExpected = {
       {"read_public", 'x'},  {"read_rulesets", 'x'}, {"own_account", 'x'},    {"list_staff", 'x'},
       {"manage_staff", 'x'}, {"manage_events", 'x'}, {"manage_matches", 'x'}, {"run_table", 'x'},
       {"rule_table", 'x'},   {"issue_link", 'x'},    {"read_history", 'x'},   {"read_sheet", 'x'},
-      {"read_journal", 'x'}, {"manage_tokens", 'x'}}},
+      {"read_journal", 'x'}, {"manage_tokens", 'x'}, {"import_events", 'x'}}},
     {"head_judge",
      {{"read_dispute", 'x'},  {"join_dispute", 'x'},   {"rule_dispute", 'x'}, {"read_penalties", 'x'},
       {"give_penalty", 'x'},  {"read_event", 'x'},     {"keep_entries", 'x'}, {"check_in", 'x'},

@@ -12,6 +12,9 @@ namespace {
 using nlohmann::json;
 using Params = std::map<std::string, std::string>;
 
+/// Of a map that says nothing else.
+constexpr std::int64_t kMostKeys = 256;
+
 /// Where the reading stands; its pointer is spelled only where something is wrong.
 struct Place {
     const Place* up = nullptr;
@@ -117,9 +120,12 @@ void Reader::read_list(const json& json, void* value, const Type& type, const Li
 void Reader::read_map(const json& json, void* value, const Type& type, const Limit& limit,
                       const Place& here) {
     if (!json.is_object()) return wrong_type("object", here);
-    if (json.size() > 256) return out_of("command.bad_count", 0, 256, here);
+    const bool counted = limit.of == Limit::Of::count;
+    const std::int64_t most = counted ? limit.greatest : kMostKeys;
+    if (limits_ && static_cast<std::int64_t>(json.size()) > most)
+        return out_of("command.bad_count", 0, most, here);
     for (const auto& [key, item] : json.items())
-        read(item, type.slot(value, key), *type.item, limit, {&here, key});
+        read(item, type.slot(value, key), *type.item, counted ? Limit{} : limit, {&here, key});
 }
 
 void Reader::read_object(const json& json, void* value, const Type& type, const Limit& limit,

@@ -69,6 +69,10 @@ json schema_within(const Type& type, const Limit& limit) {
         case Type::Form::list:
             return limited({{"type", "array"}, {"items", schema_within(*type.item, {})}}, limit);
         case Type::Form::map:
+            if (limit.of == Limit::Of::count)
+                return {{"type", "object"},
+                        {"maxProperties", limit.greatest},
+                        {"additionalProperties", schema_within(*type.item, {})}};
             return {{"type", "object"}, {"additionalProperties", schema_within(*type.item, limit)}};
         case Type::Form::object:
             return object_schema(type, limit);

@@ -176,6 +176,12 @@ struct PenaltyChanges {
         state.given = event;
         state.given_by = mark.by;
         state.given_wall_ms = mark.wall_ms;
+        if (!event.elsewhere) return;
+        state.given_wall_ms = event.elsewhere->wall_ms;
+        state.withdrawn = event.elsewhere->withdrawn_reason.has_value();
+        state.withdrawn_reason = event.elsewhere->withdrawn_reason.value_or("");
+        state.withdrawn_by = state.withdrawn ? mark.by : Actor{};
+        state.withdrawn_wall_ms = event.elsewhere->withdrawn_wall_ms.value_or(0);
     }
     void operator()(const PenaltyWithdrawn& event) {
         state.withdrawn = true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -14,6 +15,28 @@
 #include "match/penalty/case.hpp"
 
 namespace yuanmen::match {
+
+/// A penalty that came with an event brought in as a document: who gave it there, and what became of it.
+struct PenaltyElsewhere {
+    std::string name;  ///< of the player
+    std::string by;    ///< name of who gave it
+    std::int64_t wall_ms = 0;
+    std::int64_t table = 0;
+    std::optional<std::string> withdrawn_reason = {};  ///< nothing: it stands
+    std::optional<std::string> withdrawn_by = {};
+    std::optional<std::int64_t> withdrawn_wall_ms = {};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name);
+        f("by", self.by);
+        f("wall_ms", self.wall_ms);
+        f("table", self.table);
+        f("withdrawn_reason", self.withdrawn_reason);
+        f("withdrawn_by", self.withdrawn_by);
+        f("withdrawn_wall_ms", self.withdrawn_wall_ms);
+    }
+};
 
 /// Everything the next suggestion needs stands in it: a catalogue that changes later changes no history.
 struct PenaltyGiven {
@@ -34,6 +57,7 @@ struct PenaltyGiven {
     std::string text;
     std::optional<std::string> dispute;
     std::vector<std::string> clauses;
+    std::optional<PenaltyElsewhere> elsewhere = {};
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -53,6 +77,7 @@ struct PenaltyGiven {
         f("text", self.text);
         f("dispute", self.dispute);
         f("clauses", self.clauses);
+        f("elsewhere", self.elsewhere);
     }
 };
 

@@ -174,6 +174,14 @@ json sheet_with_proof(json sheet, const base::SigningKey& key) {
     return sheet;
 }
 
+json event_with_proof(json event, const base::SigningKey& key) {
+    json proof = {{"key", key.public_key()},
+                  {"fingerprint", base::fingerprint_of(key.public_key())},
+                  {"signature", key.sign(signed_document_text(event))}};
+    event["proof"] = std::move(proof);
+    return event;
+}
+
 namespace {
 
 /// Whether the document's signatures, which are there, stand for it.
@@ -183,6 +191,8 @@ bool stands(DocumentReport::Kind kind, const json& document, const json& proof) 
         const auto head = head_in(document);
         return head && base::is_signed(signed_head_text(*head), key, signature);
     }
+    if (kind == DocumentReport::Kind::event)
+        return base::is_signed(signed_document_text(document), key, signature);
     const std::string text =
         signed_sheet_text(document.at("match").get<std::string>(), document.at("version").get<std::int64_t>(),
                           document.at("hash").get<std::string>());
@@ -192,6 +202,7 @@ bool stands(DocumentReport::Kind kind, const json& document, const json& proof) 
 
 DocumentReport::Kind document_kind(const json& document) {
     if (!document.is_object()) return DocumentReport::Kind::none;
+    if (document.contains("format") && document.contains("left_out")) return DocumentReport::Kind::event;
     if (document.contains("content") && document.contains("versions")) return DocumentReport::Kind::sheet;
     return head_in(document) && document.size() <= 3 ? DocumentReport::Kind::head
                                                      : DocumentReport::Kind::none;

@@ -60,9 +60,12 @@ Trust trust_in(const std::string& key, const std::vector<store::KeyChange>& chan
 nlohmann::json with_proof(nlohmann::json head, const base::SigningKey& key);
 nlohmann::json sheet_with_proof(nlohmann::json sheet, const base::SigningKey& key);
 
+/// A whole event as a document (events/export.hpp).
+nlohmann::json event_with_proof(nlohmann::json event, const base::SigningKey& key);
+
 /// What was found in such a document.
 struct DocumentReport {
-    enum class Kind { none, head, sheet } kind = Kind::none;
+    enum class Kind { none, head, sheet, event } kind = Kind::none;
     bool is_signed = false;  ///< by whom is in `fingerprint`
     std::string fingerprint;
     std::string

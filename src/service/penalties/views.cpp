@@ -23,15 +23,17 @@ struct PenaltyEyes {
     }
 
     json shown(const match::PenaltyState& penalty) const {
+        const auto& elsewhere = penalty.given.elsewhere;
         json view = codec::write(penalty.given);
         view["version"] = penalty.version;
-        view["name"] = player_view(reading, penalty.given.person).name;
-        view["by"] = name(penalty.given_by);
+        view["name"] = elsewhere ? elsewhere->name : player_view(reading, penalty.given.person).name;
+        view["by"] = elsewhere ? elsewhere->by : name(penalty.given_by);
         view["wall_ms"] = penalty.given_wall_ms;
         view["withdrawn"] = penalty.withdrawn;
         if (penalty.withdrawn) {
             view["withdrawn_reason"] = penalty.withdrawn_reason;
-            view["withdrawn_by"] = name(penalty.withdrawn_by);
+            view["withdrawn_by"] =
+                elsewhere ? elsewhere->withdrawn_by.value_or("") : name(penalty.withdrawn_by);
             view["withdrawn_wall_ms"] = penalty.withdrawn_wall_ms;
         }
         return view;
@@ -145,7 +147,8 @@ Answer<JsonPtr> Service::penalties_of_event(const Principal& who, const std::str
             if (!penalty.is_given()) continue;
             json view = PenaltyEyes{reading}.shown(penalty);
             const auto match = reading.matches().find(row.match_id);
-            view["table"] = match ? match->table : 0;
+            const auto& elsewhere = penalty.given.elsewhere;
+            view["table"] = match ? match->table : elsewhere ? elsewhere->table : 0;
             penalties.push_back(std::move(view));
         }
         return std::make_shared<const json>(

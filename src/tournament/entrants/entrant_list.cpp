@@ -67,8 +67,10 @@ class Reader {
         auto fault = read_seed(cells.text(ListColumn::seed), entrant.seed);
         if (auto earlier = check_fields(entrant)) fault = std::move(earlier);
         if (!fault) fault = roll_.check(entrant);
+        // Who has no place any more is still looked for further down: a repetition is a fault of its own.
+        const bool no_place = fault && fault->code == "entrants.too_many";
+        if (!fault || no_place) roll_.add(entrant, std::string("#").append(std::to_string(row.line)));
         if (fault) return reject(row, cells.column_of(fault->field), *fault);
-        roll_.add(entrant, std::string("#").append(std::to_string(row.line)));
         list_.entrants.push_back({row.line, std::move(entrant)});
     }
 

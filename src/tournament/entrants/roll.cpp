@@ -12,17 +12,15 @@ base::Refusal repeated(const char* field, const std::string& other) {
 }  // namespace
 
 std::optional<base::Refusal> Roll::check(const EntrantFields& entrant) const {
-    if (size_ >= static_cast<std::size_t>(kMaxEntrants)) {
-        return base::Refusal{"entrants.too_many", {}, "", {{"most", std::to_string(kMaxEntrants)}}};
-    }
     const auto name = names_.find(comparison_key(entrant.name));
     const bool can_be_told_apart = name != names_.end() && name->second.numbered && !entrant.number.empty();
     if (name != names_.end() && !can_be_told_apart) return repeated("name", name->second.label);
     const auto number = numbers_.find(comparison_key(entrant.number));
     if (number != numbers_.end()) return repeated("number", number->second);
-    if (!entrant.seed) return std::nullopt;
-    const auto seed = seeds_.find(*entrant.seed);
+    const auto seed = entrant.seed ? seeds_.find(*entrant.seed) : seeds_.end();
     if (seed != seeds_.end()) return repeated("seed", seed->second);
+    if (size_ >= static_cast<std::size_t>(kMaxEntrants))
+        return base::Refusal{"entrants.too_many", {}, "", {{"most", std::to_string(kMaxEntrants)}}};
     return std::nullopt;
 }
 

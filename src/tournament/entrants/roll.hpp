@@ -12,8 +12,9 @@ namespace yuanmen::tournament {
 /// that came earlier.
 class Roll {
   public:
-    /// The first rule that adding this entrant would break: "entrants.too_many", ".name_repeated" (unless
-    /// both have numbers), ".number_repeated", ".seed_repeated"; `params.other` is the earlier one's label.
+    /// The first rule that adding this entrant would break: "entrants.name_repeated" (unless both have
+    /// numbers), ".number_repeated", ".seed_repeated", each with the earlier one's label as `params.other`;
+    /// last of all ".too_many".
     std::optional<base::Refusal> check(const EntrantFields& entrant) const;
     void add(const EntrantFields& entrant, const std::string& label);
 

@@ -30,7 +30,7 @@ struct DecodedText {
 };
 
 inline constexpr std::size_t kMaxListBytes = 256 * 1024;
-inline constexpr std::size_t kMaxListLines = 4096;
+inline constexpr std::size_t kMaxListLines = 10'000;
 
 /// Finds out how the bytes are encoded and makes them lines of UTF-8. A byte order mark decides; else text
 /// that is UTF-8 from end to end is UTF-8, and text that is GB18030 from end to end is GB18030; of a damaged

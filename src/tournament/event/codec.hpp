@@ -38,7 +38,7 @@ YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_cha
                     "entrant_dropped", "result_corrected", "action_undone", "event_closed", "event_reopened",
                     "round_paired", "pairs_changed", "round_discarded", "round_published", "round_undone",
                     "entered_late", "pair_forbidden", "pair_allowed", "drawn_match_decided", "result_entered",
-                    "tables_set", "table_fixed", "tables_swapped");
+                    "tables_set", "table_fixed", "tables_swapped", "event_imported");
 
 #undef YUANMEN_EVENT_NAMES
 

@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "tournament/correction.hpp"
 #include "tournament/event/changes.hpp"
+#include "tournament/event/imported.hpp"
 
 namespace yuanmen::tournament {
 
@@ -50,6 +51,7 @@ enum class EntryKind : std::uint8_t {
     tables_set,
     table_fixed,
     tables_swapped,
+    event_imported,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone
@@ -61,6 +63,7 @@ struct EventEntry {
     std::optional<CorrectionChoice> choice;  ///< result_corrected: what became of the matches behind
     std::optional<std::int64_t> undoes;      ///< action_undone: the version of the entry that was taken back
     Changes changes;
+    std::optional<ImportedFrom> imported = {};  ///< event_imported: from where
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -70,6 +73,7 @@ struct EventEntry {
         f("choice", self.choice);
         f("undoes", self.undoes);
         f("changes", self.changes);
+        f("imported", self.imported);
     }
     bool operator==(const EventEntry&) const = default;
 };

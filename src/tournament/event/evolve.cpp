@@ -29,7 +29,9 @@ bool is_action(const EventEntry& entry, const match::Stamp& stamp) {
 EventState evolve(EventState state, const EventEntry& entry, const match::Stamp& stamp) {
     apply(state, entry.changes);
     state.version = stamp.seq;
-    if (entry.kind == EntryKind::action_undone || entry.kind == EntryKind::event_created) {
+    if (entry.imported) state.imported = entry.imported;
+    if (entry.kind == EntryKind::action_undone || entry.kind == EntryKind::event_created ||
+        entry.kind == EntryKind::event_imported) {
         state.last_action.reset();
     } else if (is_action(entry, stamp)) {
         state.last_action =

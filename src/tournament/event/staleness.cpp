@@ -100,6 +100,7 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"tables_set", "hall"},
     {"table_fixed", kSingles},
     {"tables_swapped", kSingles},
+    {"event_imported", "*"},
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

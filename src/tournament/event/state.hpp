@@ -62,7 +62,8 @@ struct EventState {
     std::optional<StageFacts> stages;               ///< nothing where they would be empty
     std::optional<std::vector<TableRange>> tables;  ///< the event's in the hall; nothing: as many as it needs
     std::optional<LastAction> last_action;
-    std::int64_t version = 0;  ///< number of its last entry, from 1; 0 = there is no event
+    std::optional<ImportedFrom> imported = {};  ///< where it came from as a document
+    std::int64_t version = 0;                   ///< number of its last entry, from 1; 0 = there is no event
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -73,10 +74,11 @@ struct EventState {
         f("entrants_made", self.entrants_made);
         f("drawing", self.drawing);
         f("drawings_made", self.drawings_made);
-        f("matches", self.matches);
+        f("matches", self.matches, match::Count{0, 4'096});
         f("stages", self.stages);
         f("tables", self.tables);
         f("last_action", self.last_action);
+        f("imported", self.imported);
         f("version", self.version);
     }
     bool operator==(const EventState&) const = default;

@@ -1,5 +1,7 @@
 #include "tournament/view/event_document.hpp"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
@@ -10,9 +12,14 @@ namespace {
 
 using NameOf = std::function<std::string(const std::string& account)>;
 
+/// Fields of a state that are no part of the document: counters of this journal, and what follows from them.
+constexpr std::array<const char*, 3> kCounters = {"entrants_made", "drawings_made", "version"};
+constexpr std::array<const char*, 2> kOwn = {"last_action", "imported"};
+
 RecordedResult without_accounts(RecordedResult result, const NameOf& name) {
     result.desk_match.clear();
     result.entered_by = name(result.entered_by);
+    result.signed_by = name(result.signed_by);
     if (result.confirmed_by) result.confirmed_by = name(*result.confirmed_by);
     return result;
 }
@@ -41,21 +48,59 @@ std::optional<StageFacts> published_only(const EventState& state, const NameOf& 
     return told;
 }
 
+EventState told_state(const EventState& state, const NameOf& name) {
+    EventState told = state;
+    if (told.phase == EventPhase::drawn) {
+        told.phase = EventPhase::entries;
+        told.drawing.reset();
+    }
+    for (Entrant& entrant : told.entrants) {
+        if (entrant.left) entrant.left->confirmed_by = name(entrant.left->confirmed_by);
+    }
+    for (auto& [id, facts] : told.matches) facts = without_desk(facts, name);
+    std::erase_if(told.matches, [](const auto& match) { return match.second == MatchFacts{}; });
+    told.stages = published_only(state, name);
+    return told;
+}
+
 }  // namespace
 
 nlohmann::json event_document(const EventState& state, const NameOf& name) {
-    EventDocument document{state.phase, state.details, state.settings, state.entrants, {}, {}, {}};
-    if (state.phase != EventPhase::drawn) document.drawing = state.drawing;
-    for (const auto& [id, facts] : state.matches) {
-        MatchFacts told = without_desk(facts, name);
-        if (told != MatchFacts{}) document.matches[id] = std::move(told);
-    }
-    document.stages = published_only(state, name);
-    return journal::write(document);
+    nlohmann::json document = journal::write(told_state(state, name));
+    for (const char* field : kCounters) document.erase(field);
+    for (const char* field : kOwn) document.erase(field);
+    return document;
 }
 
 nlohmann::json event_document_schema() {
-    return journal::schema_of(journal::type_of<EventDocument>());
+    nlohmann::json schema = journal::schema_of(journal::type_of<EventState>());
+    for (const char* field : kOwn) schema["properties"].erase(field);
+    for (const char* field : kCounters) {
+        schema["properties"].erase(field);
+        auto& required = schema["required"];
+        required.erase(std::find(required.begin(), required.end(), field));
+    }
+    return schema;
+}
+
+base::Result<EventState, base::Refusal> read_event_document(const nlohmann::json& document) {
+    if (!document.is_object())
+        return base::fail(base::Refusal{"command.wrong_type", {}, "", {{"expected", "object"}}});
+    nlohmann::json whole = document;
+    for (const char* field : kOwn) {
+        if (whole.contains(field))
+            return base::fail(base::Refusal{"command.unknown_field", {}, std::string("/") + field, {}});
+    }
+    for (const char* field : kCounters) {
+        if (whole.contains(field))
+            return base::fail(base::Refusal{"command.unknown_field", {}, std::string("/") + field, {}});
+        whole[field] = 0;
+    }
+    EventState told;
+    if (auto wrong = journal::from_json(whole, &told, journal::type_of<EventState>(), journal::Limits::asked))
+        return base::fail(*std::move(wrong));
+    if (told.phase == EventPhase::drawn && !told.drawing) told.phase = EventPhase::entries;
+    return told;
 }
 
 }  // namespace yuanmen::tournament

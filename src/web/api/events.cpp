@@ -88,6 +88,35 @@ Response whole_event(service::Service& service, const Context& context) {
     return answer;
 }
 
+/// The document as it was sent: the file of a form, or the member of a JSON body.
+std::string document_of(const Context& context) {
+    const auto file = context.files.find("file");
+    if (file != context.files.end() && !file->second.empty()) return file->second;
+    const json& given = context.body.value("document", json());
+    return given.is_null() ? std::string() : given.dump();
+}
+
+Response previewed_import(service::Service& service, const Context& context) {
+    const auto shown = service.preview_event_import(context.principal, document_of(context));
+    return shown ? context.json(**shown) : refuse(context, shown.error());
+}
+
+Response imported(service::Service& service, const Context& context) {
+    const auto done = service.import_event(context.principal, document_of(context), request_key(context));
+    return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+}
+
+/// A form with the document in `file`, or {"document": …}.
+Schema import_body(const char* name, const json& document) {
+    Schema body{
+        name,
+        {},
+        std::make_shared<const json>(json{
+            {"type", "object"}, {"properties", {{"document", document}}}, {"additionalProperties", false}})};
+    body.with_files = true;
+    return body;
+}
+
 Response statistics(service::Service& service, const Context& context) {
     const auto figures = service.event_statistics(context.principal, context.parameter("event"));
     if (!figures) return refuse(context, figures.error());
@@ -143,6 +172,15 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
          [&service](Context& context) { return whole_event(service, context); },
          {},
          Schema{"EventExport", {}, std::make_shared<const json>(export_schema)}});
+    routes.push_back({Method::post, "/api/v1/events/import/preview", Access::to(UseCase::import_events),
+                      Budget::write, "What importing an exported event would bring; writes nothing.",
+                      [&service](Context& context) { return previewed_import(service, context); },
+                      import_body("EventImportPreview", export_schema)});
+    routes.push_back({Method::post, "/api/v1/events/import", Access::to(UseCase::import_events),
+                      Budget::write,
+                      "Makes an event of an exported one, under a new id: all of it or nothing.",
+                      [&service](Context& context) { return imported(service, context); },
+                      import_body("EventImport", export_schema), receipt_schema()});
     routes.push_back({Method::get, "/api/v1/schemas/event-export.json", everybody, Budget::read,
                       "The JSON Schema of an exported event.",
                       [export_schema](Context& context) { return context.json(export_schema); }});

@@ -26,6 +26,7 @@ Response home(service::Service& service, const Context& context) {
     }
     return context.page("home", {{"events", rows},
                                  {"none", rows.empty()},
+                                 {"may_import", service::may(context.principal, UseCase::import_events)},
                                  {"may_manage", service::may(context.principal, UseCase::manage_events)}});
 }
 
@@ -73,6 +74,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_tables(service, routes);
     add_event_screen(service, routes);
     add_event_statistics(service, routes);
+    add_event_whole_import(service, routes);
     add_event_takeout(service, routes);
     add_event_prints(service, routes);
     routes.push_back(

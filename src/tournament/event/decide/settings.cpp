@@ -6,6 +6,7 @@
 #include "base/utf8.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/event/decide/draft.hpp"
+#include "tournament/event/decide/settings.hpp"
 #include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {
@@ -31,6 +32,8 @@ Refused check_printable(const std::string& text, const std::string& at) {
     return refusal("event.text.unprintable", at);
 }
 
+}  // namespace
+
 Refused check_details(const EventDetails& details) {
     if (auto refused = check_printable(details.name, "/details/name")) return refused;
     if (auto refused = check_printable(details.venue, "/details/venue")) return refused;
@@ -38,6 +41,8 @@ Refused check_details(const EventDetails& details) {
     if (!is_date(details.date)) return refusal("event.details.no_date", "/details/date");
     return std::nullopt;
 }
+
+namespace {
 
 bool is_field(int entrants) {
     return entrants >= 2 && entrants <= kMaxEntrants && (entrants & (entrants - 1)) == 0;
@@ -65,6 +70,8 @@ Refused check_format(const std::vector<StageSettings>& stages, std::size_t index
         return refusal("event.settings.tiebreak_repeated", at + "/format/tiebreaks");
     return std::nullopt;
 }
+
+}  // namespace
 
 Refused check_stages(const EventSettings& settings) {
     const std::vector<StageSettings>& stages = settings.stages;
@@ -95,6 +102,8 @@ Refused check_stages(const EventSettings& settings) {
     }
     return std::nullopt;
 }
+
+namespace {
 
 EventDetails tidied(EventDetails details) {
     return {tidy(details.name), details.date, tidy(details.venue)};

@@ -63,7 +63,16 @@ json preview_view(const Context& context, const json& read, const std::string& b
         {"skip", bad > 0 ? "true" : "false"},
         {"commit_label", context.say(bad > 0 ? "import.commit_partly" : "import.commit",
                                      {{"good", std::to_string(good)}, {"bad", std::to_string(bad)}})}};
-    for (const json& fault : read.at("faults")) view["faults"].push_back(fault_view(context, fault));
+    std::size_t no_place = 0;
+    for (const json& fault : read.at("faults")) {
+        if (fault.at("code") != "entrants.too_many") {
+            view["faults"].push_back(fault_view(context, fault));
+        } else if (++no_place == 1) {
+            view["first_without_place"] = fault.at("line");
+        }
+    }
+    view["without_place"] = no_place;
+    view["has_faults"] = !view["faults"].empty();
     for (const json& entrant : read.at("entrants")) view["entrants"].push_back(previewed_entrant(entrant));
     return view;
 }
