@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "base/log.hpp"
+#include "web/access/hall_address.hpp"
 
 namespace yuanmen::cli {
 namespace {
@@ -57,6 +58,12 @@ void declare_configuration(CLI::App& command, Configuration& to) {
                     "address or name of this machine that QR codes and sheets show, where it has several")
         ->envname("YUANMEN_PHONES_USE")
         ->type_name("ADDR");
+    command
+        .add_option("--public-url", to.public_url,
+                    "address everybody opens, as in https://cup.example.org: for codes, sheets and the\n"
+                    "pictures that chats show beside a link")
+        ->envname("YUANMEN_PUBLIC_URL")
+        ->type_name("URL");
     command
         .add_option("--behind-proxy", to.behind_proxy,
                     "address of a TLS proxy in front: its X-Forwarded-For and -Proto are believed")
@@ -117,6 +124,10 @@ void complete_configuration(CLI::App& command, Configuration& to) {
         throw CLI::ValidationError("--host " + to.host,
                                    "reaches beyond this machine; say --lan to serve the hall over plain "
                                    "HTTP, or --behind-proxy ADDR");
+    }
+    if (!to.public_url.empty() && !web::is_origin(to.public_url)) {
+        throw CLI::ValidationError("--public-url " + to.public_url,
+                                   "is no address of a site: https://cup.example.org, without a path");
     }
     base::log::Level level{};
     if (base::log::parse_level(to.log_level, level)) base::log::set_level(level);

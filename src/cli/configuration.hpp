@@ -18,7 +18,8 @@ struct Configuration {
     int port = 8080;
     std::string host;  ///< empty: 127.0.0.1, with --lan 0.0.0.0
     bool lan = false;
-    std::string phones_use;                 ///< address or name for QR codes and sheets; empty: found
+    std::string phones_use;  ///< address or name for QR codes and sheets; empty: found
+    std::string public_url;  ///< "https://cup.example.org" that everybody opens; empty: unknown
     std::vector<std::string> behind_proxy;  ///< addresses of TLS proxies whose X-Forwarded-* is believed
     std::filesystem::path config;
     std::filesystem::path assets;    ///< empty: those in the binary

@@ -106,6 +106,7 @@ web::ApplicationOptions web_options(const Configuration& configuration) {
     options.server.hsts = !configuration.behind_proxy.empty();
     options.proxies = {configuration.behind_proxy.begin(), configuration.behind_proxy.end()};
     options.phones_use = configuration.phones_use;
+    options.public_url = configuration.public_url;
     options.assets = configuration.assets;
     options.data_dir = configuration.data;
     return options;

@@ -93,6 +93,7 @@ Application::Application(service::Service& service, ApplicationOptions options)
     site.missing_key = options.missing_key;
     site.max_body = options.server.max_body;
     options.server.proxies = options.proxies;
+    site.public_url = options.public_url;
     site.fingerprint = service.fingerprint();
     site.hall = [this] { return hall_->now(server_->port()); };
     site.now = [&service] { return service.now(); };

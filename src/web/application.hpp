@@ -17,6 +17,7 @@ struct ApplicationOptions {
     ServerOptions server;
     std::set<std::string> proxies;   ///< addresses whose X-Forwarded-* is believed
     std::string phones_use;          ///< address or name phones are told; empty: found
+    std::string public_url;          ///< origin everybody opens; empty: unknown
     std::filesystem::path assets;    ///< empty: those in the binary
     std::filesystem::path data_dir;  ///< what /healthz?deep=1 verifies
     Allowances allowances;

@@ -4,6 +4,7 @@
 
 #include "base/digest.hpp"
 #include "web/kept_input.hpp"
+#include "web/live/drawn.hpp"
 #include "web/pages/words.hpp"
 #include "web/site.hpp"
 #include "web/text/clause_number.hpp"
@@ -30,6 +31,10 @@ const std::string& Context::fingerprint() const {
     return site_.fingerprint();
 }
 
+const std::string& Context::public_url() const {
+    return site_.public_url();
+}
+
 HallReach Context::reach() const {
     return site_.reach(request);
 }
@@ -38,8 +43,14 @@ std::string Context::say(std::string_view key, const std::map<std::string, std::
     return site_.catalogue().say(language, key, params);
 }
 
-Response Context::page(std::string_view name, nlohmann::json data, int status) const {
+/// Names every layout asks for and few pages give.
+static void fill_in(nlohmann::json& data) {
     if (!data.contains("title_now")) data["title_now"] = "";
+    if (!data.contains("picture")) data["picture"] = nullptr;
+}
+
+Response Context::page(std::string_view name, nlohmann::json data, int status) const {
+    fill_in(data);
     data.update(site_.frame(*this));
     Response response = html_answer(site_.templates().render(name, language, data), status);
     response.set("Content-Language", std::string(tag_of(language)));
@@ -55,7 +66,7 @@ Response Context::live_page(std::string_view name, const std::string& tag,
     const Freshness freshness = to_all ? Freshness::everybody(1) : Freshness::nobody();
     const auto render = [&] {
         nlohmann::json all = data();
-        if (!all.contains("title_now")) all["title_now"] = "";
+        fill_in(all);
         all.update(frame);
         return make_snapshot("text/html; charset=utf-8", site_.templates().render(name, language, all),
                              whole_tag);
@@ -72,6 +83,29 @@ Response Context::live_page(std::string_view name, const std::string& tag,
     }
     response.set("Content-Language", std::string(tag_of(language)));
     return response;
+}
+
+Response Context::picture(std::string_view name, const std::string& tag,
+                          const std::function<nlohmann::json()>& data) const {
+    constexpr int kWidth = 1200, kHeight = 630;
+    constexpr int kAtOnce = 2;  // a core is busy some tens of milliseconds with one
+    const std::string key = request.path + "\n" + std::string(tag_of(language));
+    struct Busy {};
+    const auto draw = [&] {
+        const Site::Drawing drawing(site_);
+        if (drawing.others() >= kAtOnce) throw Busy();
+        nlohmann::json all = data();
+        fill_in(all);
+        all.update(site_.frame(*this));
+        const auto png = png_of(site_.templates().render(name, language, all), kWidth, kHeight);
+        if (!png) throw std::runtime_error("the drawing " + std::string(name) + " is none");
+        return make_snapshot("image/png", *png, tag);
+    };
+    try {
+        return send(*site_.pictures().get(key, tag, draw), request, Freshness::everybody(60));
+    } catch (const Busy&) {
+        return refuse({"server.drawing", {}, "", {}}, 503);
+    }
 }
 
 Response Context::json(const nlohmann::json& value, int status) const {

@@ -55,6 +55,9 @@ class Context {
     /// Of the key the house signs with; empty: it does not.
     const std::string& fingerprint() const;
 
+    /// Origin everybody opens, as whoever runs the service says; empty: unknown.
+    const std::string& public_url() const;
+
     /// Message `key` in the caller's language.
     std::string say(std::string_view key, const std::map<std::string, std::string>& params = {}) const;
 
@@ -66,6 +69,11 @@ class Context {
     /// is kept and given to all; a cache in front may keep it for a second.
     Response live_page(std::string_view name, const std::string& tag,
                        const std::function<nlohmann::json()>& data, bool shared = false) const;
+
+    /// The drawing templates/pages/<name>.html (SVG) as a PNG of 1200 × 630, kept under `tag` for everybody.
+    /// Where several are being drawn already, refuses: nobody else waits for pictures.
+    Response picture(std::string_view name, const std::string& tag,
+                     const std::function<nlohmann::json()>& data) const;
 
     /// JSON, UTF-8.
     Response json(const nlohmann::json& value, int status = 200) const;

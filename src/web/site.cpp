@@ -226,6 +226,7 @@ nlohmann::json Site::frame(const Context& context) const {
 }
 
 HallReach Site::reach(const Request& request) const {
+    if (!options_.public_url.empty()) return {options_.public_url, {}, HallReach::Trouble::none};
     const std::string host(request.header("host"));
     if (request.secure || !reaches_this_machine_only(host)) {
         return {(request.secure ? "https://" : "http://") + host, {}, HallReach::Trouble::none};

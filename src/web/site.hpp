@@ -49,6 +49,7 @@ struct SiteOptions {
     std::function<std::uint64_t()> generation;
     /// How phones of the hall reach the service; empty: nobody knows.
     std::function<HallReach()> hall;
+    std::string public_url;   ///< origin everybody opens, "https://cup.example.org"; empty: unknown
     std::string fingerprint;  ///< of the key the house signs with; empty: it does not
     /// Is all well? A refusal says what is not. Cheap, asked often.
     std::function<std::optional<base::Refusal>()> health;
@@ -87,6 +88,7 @@ class Site {
     /// came by, unless only this very machine reaches that.
     HallReach reach(const Request& request) const;
     const std::string& fingerprint() const { return options_.fingerprint; }
+    const std::string& public_url() const { return options_.public_url; }
 
     /// Who a credential belongs to now; nobody: it is unknown, over or withdrawn.
     std::optional<Principal> holder_of(const Credential& credential);
@@ -96,6 +98,21 @@ class Site {
     const Catalogue& catalogue() const { return catalogue_; }
     const Templates& templates() const { return templates_; }
     SnapshotCache& snapshots() { return snapshots_; }
+    SnapshotCache& pictures() { return pictures_; }
+
+    /// Held while a picture is drawn or waits to be.
+    class Drawing {
+      public:
+        explicit Drawing(Site& site) : site_(site), others_(site.drawn_now_++) {}
+        ~Drawing() { --site_.drawn_now_; }
+        Drawing(const Drawing&) = delete;
+        Drawing& operator=(const Drawing&) = delete;
+        int others() const { return others_; }
+
+      private:
+        Site& site_;
+        const int others_;
+    };
 
     /// Changes when the wall clock is put right: what was rendered before shows wrong times of day.
     std::string time_of_day_tag() const;
@@ -126,6 +143,8 @@ class Site {
     RateLimiter limiter_;
     const RateLimiter::Seconds now_;
     SnapshotCache snapshots_;
+    SnapshotCache pictures_{64};
+    std::atomic<int> drawn_now_ = 0;
     PublicAnswers public_answers_;
     EventStreams streams_;
     std::map<std::string, std::shared_ptr<const PageSnapshot>, std::less<>> static_files_;

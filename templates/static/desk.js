@@ -2,9 +2,6 @@
 // by − and +, one short vibration at the bell. The page is whole without it.
 "use strict";
 (() => {
-  const desk = () => document.getElementById("desk");
-  if (!desk()) return;
-
   // ---- The rail shows what the clock beside it shows.
   const drawRail = () => {
     const rail = document.querySelector("[data-rail]"), clock = document.querySelector(".clock-row [data-clock]");
@@ -15,6 +12,9 @@
     rail.classList.toggle("soon", clock.classList.contains("soon"));
   };
   setInterval(drawRail, 500);
+
+  const desk = () => document.getElementById("desk");
+  if (!desk()) return; // an overlay has the rail alone
 
   // ---- The pool: how many are up, and search by the first letters of pinyin or any part of the name.
   const drawPool = () => {

@@ -38,3 +38,36 @@ BAD = {
     "a WebP of another length": webp()[:-3],
     "too small to be anything": b"\xff\xd8\xff\xd9",
 }
+
+
+def pixels_of(data):
+    """Rows of (red, green, blue, alpha) of a PNG of 8 bits, with or without alpha, not interlaced."""
+    at, compressed, head = 8, b"", None
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        if kind == b"IHDR":
+            head = struct.unpack(">IIBBBBB", data[at + 8:at + 8 + length])
+        elif kind == b"IDAT":
+            compressed += data[at + 8:at + 8 + length]
+        at += 12 + length
+    width, height, depth, colour = head[:4]
+    assert depth == 8 and colour in (2, 6) and head[6] == 0, head
+    size = 4 if colour == 6 else 3
+    raw, rows, above = zlib.decompress(compressed), [], bytearray(width * size)
+    for y in range(height):
+        kind, line = raw[y * (width * size + 1)], bytearray(raw[y * (width * size + 1) + 1:(y + 1) * (width * size + 1)])
+        for x in range(len(line)):
+            left, up = line[x - size] if x >= size else 0, above[x]
+            corner = above[x - size] if x >= size else 0
+            if kind == 1:
+                line[x] = (line[x] + left) & 255
+            elif kind == 2:
+                line[x] = (line[x] + up) & 255
+            elif kind == 3:
+                line[x] = (line[x] + (left + up) // 2) & 255
+            elif kind == 4:
+                nearest = min((left, up, corner), key=lambda one: abs(left + up - corner - one))
+                line[x] = (line[x] + nearest) & 255
+        rows.append([tuple(line[x:x + size]) + ((255,) if size == 3 else ()) for x in range(0, len(line), size)])
+        above = line
+    return rows

@@ -76,6 +76,17 @@ std::vector<NetworkAddress> best_for_phones_first(std::vector<NetworkAddress> ad
     return addresses;
 }
 
+bool is_origin(std::string_view url) {
+    const std::string_view scheme = url.starts_with("https://") ? "https://" : "http://";
+    if (!url.starts_with(scheme) || url.size() == scheme.size() || url.size() > 200) return false;
+    url.remove_prefix(scheme.size());
+    const auto fits = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view(".-:[]").find(c) != std::string_view::npos;
+    };
+    return std::all_of(url.begin(), url.end(), fits);
+}
+
 bool reaches_this_machine_only(std::string_view host) {
     const std::string name = without_port(host);
     unsigned char bytes[16];

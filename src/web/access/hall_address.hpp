@@ -28,6 +28,9 @@ std::vector<NetworkAddress> best_for_phones_first(std::vector<NetworkAddress> ad
 /// one word.
 bool reaches_this_machine_only(std::string_view host);
 
+/// Whether this is the origin of a site: "https://name", "http://name:port", nothing behind it.
+bool is_origin(std::string_view url);
+
 /// How phones reach this service.
 struct HallReach {
     enum class Trouble { none, not_served, no_network };

@@ -167,8 +167,9 @@ struct Server::Impl final : httplib::Server {
     }
 
     void add_common_headers(httplib::Response& to) const {
-        for (const auto& [name, value] : kSecurityHeaders)
-            to.set_header(std::string(name), std::string(value));
+        for (const auto& [name, value] : security_headers_of(t_exchange->request.path)) {
+            if (!value.empty()) to.set_header(std::string(name), std::string(value));
+        }
         if (options.hsts) to.set_header("Strict-Transport-Security", "max-age=31536000");
         to.set_header("Date", http_date());
         const base::Moment now = options.now ? options.now() : machine_now();

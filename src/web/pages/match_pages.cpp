@@ -8,6 +8,7 @@
 #include "web/pages/match_view.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/records/record_view.hpp"
+#include "web/pages/shown/elsewhere.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -51,6 +52,9 @@ Response desk_page(service::Service& service, const Context& context, const char
         const auto ruleset = service.ruleset(view->row.ruleset_hash);
         if (!ruleset) throw std::runtime_error("a match without its ruleset");
         json page = match_view(context, *view, **ruleset);
+        put_picture(page, context, "match", id,
+                    page["player_a"].get<std::string>() + " – " + page["player_b"].get<std::string>(),
+                    page["state_word"]);
         // The draft stands further down; the table shows who is in play and who has fallen.
         if (shared) {
             for (json& half : page["halves"]) half["has_picked"] = false;

@@ -2,6 +2,7 @@
 
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
+#include "web/pages/shown/elsewhere.hpp"
 #include "web/pages/words.hpp"
 #include "web/text/clause_number.hpp"
 
@@ -117,6 +118,8 @@ std::vector<Route> routes(service::Service& service) {
     add_event_pages(service, all);
     add_match_pages(service, all);
     add_pace_pages(service, all);
+    add_overlay_pages(service, all);
+    add_link_pictures(service, all);
     add_sheet_pages(service, all);
     add_photo_pages(service, all);
     add_record_pages(service, all);

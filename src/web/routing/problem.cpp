@@ -40,6 +40,7 @@ constexpr ProblemKind kKinds[] = {
     {"server.failed", 500},
     {"server.draining", 503},
     {"server.checking", 503},
+    {"server.drawing", 503},
     {".not_found", 404},
     {".forbidden", 403},
     {".stale", 409},

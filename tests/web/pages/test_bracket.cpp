@@ -98,25 +98,16 @@ std::string rendered_bracket(const Hall& hall) {
     const Drawn bracket = drawn(hall);
     json data = bracket.drawing;
     data["rounds"] = bracket.rounds;
-    data.update(json{{"event_id", "ev"},
-                     {"event_name", "秋季赛"},
-                     {"version", 1},
-                     {"tabs", json::array()},
-                     {"published", true},
-                     {"lit", nullptr},
-                     {"lit_entrant", ""},
-                     {"lang", "zh-CN"},
-                     {"signed_in", false},
-                     {"i_am_staff", false},
-                     {"in_other_language", "?lang=en"},
-                     {"unencrypted", false},
-                     {"csrf", ""},
-                     {"my_name", ""},
-                     {"my_role", ""},
-                     {"disk_warns", false},
-                     {"zone", "UTC+0"},
-                     {"title_now", ""},
-                     {"path", "/"}});
+    data.update(json{{"event_id", "ev"},     {"event_name", "秋季赛"},
+                     {"version", 1},         {"tabs", json::array()},
+                     {"published", true},    {"lit", nullptr},
+                     {"picture", nullptr},   {"lit_entrant", ""},
+                     {"lang", "zh-CN"},      {"signed_in", false},
+                     {"i_am_staff", false},  {"in_other_language", "?lang=en"},
+                     {"unencrypted", false}, {"csrf", ""},
+                     {"my_name", ""},        {"my_role", ""},
+                     {"disk_warns", false},  {"zone", "UTC+0"},
+                     {"title_now", ""},      {"path", "/"}});
     std::set<std::string> missing;
     const web::Assets assets = test::real_assets();
     const web::Templates templates(assets, catalogue(),

@@ -10,6 +10,7 @@
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/finding.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/shown/elsewhere.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -41,6 +42,7 @@ json bracket_data(const Context& context, const service::EventSnapshot& event,
     json data = bracket_drawing(snapshot, views, say);
     data["rounds"] = bracket_rounds(snapshot, views, path, say, query_of(context, "round"));
     data.update(event_frame(context, event, "bracket"));
+    put_picture(data, context, "event", event.id, data["event_name"], context.say("title.event_bracket"));
     data["lit"] = nullptr;
     data["lit_entrant"] = "";
     if (lit != nullptr) {
@@ -79,6 +81,30 @@ Response bracket(service::Service& service, const Context& context) {
     return context.live_page("event_bracket", tag + query_of(context, "round"), data, known);
 }
 
+/// In another site's frame: a way can be lit up, but nothing leads on to pages that refuse to be framed.
+Response bracket_in_frame(service::Service& service, Context& context) {
+    forget_caller(context);
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    std::optional<service::EntrantView> lit;
+    if (const std::string wanted = query_of(context, "entrant"); !wanted.empty()) {
+        auto entrant = service.entrant(context.principal, event->id, wanted);
+        if (entrant) lit = std::move(*entrant);
+    }
+    const auto data = [&] {
+        json page = bracket_data(context, *event, lit ? &*lit : nullptr);
+        for (json& box : page["boxes"]) box["href"] = "";
+        for (json& round : page["rounds"]) {
+            for (json& match : round["matches"]) match["href"] = "";
+        }
+        return page;
+    };
+    const std::string tag = event->tag + "/" + (lit ? lit->tag : "") + query_of(context, "round");
+    const bool known =
+        is_round(*event->json, query_of(context, "round")) && asks_only(context, {"entrant", "round"});
+    return context.live_page("embed_bracket", tag, data, known);
+}
+
 Response bracket_file(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
@@ -101,6 +127,9 @@ void add_event_bracket(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/events/{event}/bracket", Access::to(UseCase::read_public), Budget::read,
                       "The bracket; ?entrant= lights up a way, ?q= finds a player.",
                       [&service](Context& context) { return bracket(service, context); }});
+    routes.push_back({Method::get, "/embed/event/{event}/bracket", Access::to(UseCase::read_public),
+                      Budget::read, "The bracket for another site's frame.",
+                      [&service](Context& context) { return bracket_in_frame(service, context); }});
     routes.push_back({Method::get, "/events/{event}/bracket.svg", Access::to(UseCase::read_public),
                       Budget::read, "The bracket as a drawing (SVG).",
                       [&service](Context& context) { return bracket_file(service, context); }});

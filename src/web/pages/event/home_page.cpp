@@ -10,6 +10,7 @@
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
 #include "web/pages/match_view.hpp"
+#include "web/pages/shown/elsewhere.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -112,6 +113,7 @@ Response event_home(service::Service& service, const Context& context) {
                                        [](const json& row) { return row.at("group") == "playing"; });
         put_matches(context, out, *event->json, *page, query.offset);
         put_staff_part(service, context, out, *event);
+        put_picture(out, context, "event", event->id, out["event_name"], round_now(*event->json, say));
         return out;
     };
     return context.live_page("event", tag, data, asks_only(context, {}));

@@ -7,6 +7,7 @@
 #include "web/pages/event/bracket_drawing.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/bracket_sheets.hpp"
+#include "web/pages/event/event_news.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
@@ -22,7 +23,6 @@ using nlohmann::json;
 constexpr std::size_t kTablesAPage = 32;  ///< eight by four
 constexpr std::size_t kDrawnWhole = 64;   ///< entrants of a bracket that is shown in one picture
 constexpr int kSection = 32;              ///< entrants on one sheet of a larger one
-constexpr std::size_t kNewest = 4, kCalled = 4;
 
 /// The running clock that ends last: until then the round is not over.
 json longest_of(const json& rows) {
@@ -61,11 +61,9 @@ json pages_of(const json& rows) {
 
 /// Names as the hall reads them: generals by name, namesakes told apart.
 void put_names(const Context& context, json& rows, const json& snapshot, const cards::Ruleset& ruleset) {
-    const auto apart = told_apart(say_of(context), snapshot.at("entrants"));
+    name_namesakes(rows, snapshot, say_of(context));
     for (json& row : rows) {
         for (json& player : row["players"]) {
-            const auto called = apart.find(player.at("entrant"));
-            if (called != apart.end()) player["name"] = called->second;
             const std::string general = player.at("general");
             if (!general.empty()) player["general"] = general_name(context, ruleset, general);
         }
@@ -81,45 +79,6 @@ std::string joined(const Context& context, const json& rows, std::string_view ma
             context.say("match.table", {{"table", std::to_string(row.at("table").get<std::int64_t>())}});
     }
     return tables;
-}
-
-/// The newest results of the event, newest first.
-json results_of(const json& snapshot, const json& views, const Say& say) {
-    std::vector<std::size_t> decided;
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        if (snapshot.at("matches").at(i).at("result").is_object()) decided.push_back(i);
-    }
-    const auto when = [&](std::size_t i) {
-        return snapshot.at("matches").at(i).at("result").at("wall_ms").get<std::int64_t>();
-    };
-    std::stable_sort(decided.begin(), decided.end(),
-                     [&](std::size_t one, std::size_t other) { return when(one) > when(other); });
-    json rows = json::array();
-    for (const std::size_t i : decided) {
-        if (rows.size() == kNewest) break;
-        const json& slots = views.at(i).at("slots");
-        const bool second = slots.at(1).at("won") == true;
-        const bool won = second || slots.at(0).at("won") == true;
-        rows.push_back({{"id", views.at(i).at("id")},
-                        {"winner", slots.at(second ? 1 : 0).at("name")},
-                        {"loser", slots.at(second ? 0 : 1).at("name")},
-                        {"verb", say(won ? "screen.beat" : "screen.met", {})},
-                        {"won", won},
-                        {"title", views.at(i).at("title")}});
-    }
-    return rows;
-}
-
-/// Who is called to a table and has not begun.
-json called_of(const json& rows) {
-    json called = json::array();
-    for (const json& row : rows) {
-        if (row.at("mark") != "scheduled" || called.size() == kCalled) continue;
-        called.push_back({{"table", row.at("table")},
-                          {"players", row.at("players").at(0).at("name").get<std::string>() + " – " +
-                                          row.at("players").at(1).at("name").get<std::string>()}});
-    }
-    return called;
 }
 
 json late_rows(const json& rows) {
@@ -169,9 +128,9 @@ Response screen(service::Service& service, const Context& context) {
         if (!whole) out["has_drawing"] = false;
         out["sheets"] = whole ? json::array() : bracket_sheets(snapshot, kSection, say);
         out["last_turns"] = joined(context, tables, "last_turn");
-        out["results"] = results_of(snapshot, views, say);
+        out["results"] = newest_results(snapshot, views, say);
         out["has_results"] = !out["results"].empty();
-        out["called"] = called_of(tables);
+        out["called"] = called_tables(tables);
         out["has_called"] = !out["called"].empty();
         out["round"] = round_now(snapshot, say);
         out["waiting"] = waiting_word(context, snapshot.at("phase"));

@@ -8,6 +8,7 @@
 #include "web/pages/event/csv.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/shown/elsewhere.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -130,7 +131,9 @@ json stage_tables(const json& stages, const json& snapshot, const Say& say) {
     return out;
 }
 
-Response standings(service::Service& service, const Context& context, bool on_paper) {
+enum class Where { page, paper, frame };
+
+Response standings(service::Service& service, const Context& context, Where where) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     const auto data = [&]() -> json {
@@ -140,8 +143,15 @@ Response standings(service::Service& service, const Context& context, bool on_pa
         out["empty"] = out["stages"].empty();
         return out;
     };
-    if (on_paper) return context.page("print_standings", data());
-    return context.live_page("event_standings", event->tag, data, asks_only(context, {}));
+    if (where == Where::paper) return context.page("print_standings", data());
+    return context.live_page(where == Where::page ? "event_standings" : "embed_standings", event->tag, data,
+                             asks_only(context, {}));
+}
+
+/// In another site's frame, whoever looks.
+Response standings_in_frame(service::Service& service, Context& context) {
+    forget_caller(context);
+    return standings(service, context, Where::frame);
 }
 
 Response standings_csv(service::Service& service, const Context& context) {
@@ -209,10 +219,13 @@ void add_event_standings(service::Service& service, std::vector<Route>& routes) 
     const Access everybody = Access::to(UseCase::read_public);
     routes.push_back({Method::get, "/events/{event}/standings", everybody, Budget::read,
                       "The tables of an event's stages.",
-                      [&service](Context& context) { return standings(service, context, false); }});
+                      [&service](Context& context) { return standings(service, context, Where::page); }});
     routes.push_back({Method::get, "/events/{event}/print/standings", everybody, Budget::read,
                       "The tables on paper.",
-                      [&service](Context& context) { return standings(service, context, true); }});
+                      [&service](Context& context) { return standings(service, context, Where::paper); }});
+    routes.push_back({Method::get, "/embed/event/{event}/standings", everybody, Budget::read,
+                      "The tables for another site's frame.",
+                      [&service](Context& context) { return standings_in_frame(service, context); }});
     routes.push_back({Method::get, "/events/{event}/standings.csv", everybody, Budget::read,
                       "The tables as CSV (UTF-8).",
                       [&service](Context& context) { return standings_csv(service, context); }});

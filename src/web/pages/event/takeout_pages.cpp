@@ -204,6 +204,7 @@ Response takeout(service::Service&, const Context& context, const service::Event
     data["staff"] = event.staff;
     data["rounds"] = event.json->contains("played");
     data["may_penalties"] = service::may(context.principal, UseCase::read_penalties);
+    data["origin"] = own_origin(context);
     data["may_whole"] = service::may(context.principal, UseCase::read_journal);
     return context.page("event_takeout", std::move(data));
 }

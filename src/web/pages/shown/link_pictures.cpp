@@ -1,0 +1,146 @@
+// Pictures that chats show beside a link: an event with its bracket, a match with its state or result.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/utf8.hpp"
+#include "web/asking.hpp"
+#include "web/pages/event/bracket_drawing.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
+#include "web/pages/event/event_news.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/event/home_view.hpp"
+#include "web/pages/shown/elsewhere.hpp"
+#include "web/pages/shown/overlay_view.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kDrawnWhole = 32;  ///< entrants of a bracket whose names can be read at 1,200 pixels
+
+/// The letters a line of `room` pixels holds at `largest`, smaller where the text is long. A Chinese
+/// character is an em wide, a Latin letter taken for six tenths.
+int font_that_fits(const std::string& text, int room, int largest) {
+    double ems = 0;
+    for (const unsigned char byte : text)
+        ems += byte < 0x80 ? 0.6 : byte >= 0xe0 ? 1.0 : byte >= 0xc0 ? 0.6 : 0;
+    return ems * largest <= room ? largest : std::max(14, static_cast<int>(room / ems));
+}
+
+json row_of(const Context& context, const json& half, const std::string& winner, int at) {
+    const int top = 130 + at * 190;
+    const std::string name = half.at("player"), side = half.at("side_class");
+    std::string detail = half.at("general");
+    if (half.at("fielded") == true) {
+        detail += "  " + std::to_string(half.at("hp").get<int>()) + "/" +
+                  std::to_string(half.at("max_hp").get<int>()) + " " + context.say("desk.hp") + " · " +
+                  context.say("overlay.left", {{"left", std::to_string(half.at("left").get<int>())}});
+    }
+    return {{"top", top},
+            {"mark_y", top + 44},
+            {"name_y", top + 80},
+            {"detail_y", top + 138},
+            {"name", name},
+            {"font", font_that_fits(name, 960, 60)},
+            {"detail", detail},
+            {"won", name == winner},
+            {"lord", side == "lord"},
+            {"renegade", side == "renegade"}};
+}
+
+json match_data(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
+    json page = overlay_view(context, view, ruleset);
+    std::string winner;
+    for (const char* source : {"recorded", "outcome"}) {
+        if (page.at(source).at("has_winner") == true) winner = page.at(source).at("winner");
+    }
+    page["rows"] = {row_of(context, page.at("first"), winner, 0),
+                    row_of(context, page.at("second"), winner, 1)};
+    page["headline"] = page.at("has_caption") == true ? page.at("caption").at("text") : page.at("state_word");
+    page["aside"] = page.at("has_caption") == true        ? page.at("caption").at("detail")
+                    : page.at("turn").at("there") == true ? page.at("turn").at("text")
+                                                          : json("");
+    return page;
+}
+
+Response match_picture(service::Service& service, Context& context) {
+    forget_caller(context);
+    const std::string& id = context.parameter("match");
+    const auto tag = service.match_tag(context.principal, id);
+    if (!tag) return refuse(context, tag.error());
+    return context.picture("picture_match_svg", *tag, [&]() -> json {
+        const auto view = service.match(context.principal, id);
+        if (!view) throw std::runtime_error("a match went away while it was shown");
+        const auto ruleset = service.ruleset(view->row.ruleset_hash);
+        if (!ruleset) throw std::runtime_error("a match without its ruleset");
+        return match_data(context, *view, **ruleset);
+    });
+}
+
+/// Where there is no bracket to draw: the podium, else the newest results.
+json lines_of(const json& data, const json& results) {
+    json lines = json::array();
+    const auto add = [&](const json& first, const std::string& rest, const json& title) {
+        lines.push_back({{"y", 240 + 90 * lines.size()},
+                         {"size", 44},
+                         {"first", first},
+                         {"rest", rest},
+                         {"title", title}});
+    };
+    if (data.at("has_podium") == true) {
+        for (const json& place : data.at("podium")) add(place.at("name"), "", place.at("word"));
+        return lines;
+    }
+    for (const json& one : results) {
+        add(one.at("winner"),
+            " " + one.at("verb").get<std::string>() + " " + one.at("loser").get<std::string>(),
+            one.at("title"));
+    }
+    return lines;
+}
+
+Response event_picture(service::Service& service, Context& context) {
+    forget_caller(context);
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    return context.picture("picture_event_svg", event->tag, [&]() -> json {
+        const Say say = say_of(context);
+        const json& snapshot = *event->json;
+        const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
+        json data = bracket_drawing(snapshot, views, say);
+        // In a chat a larger one is a grey cloud.
+        if (snapshot.at("entrants").size() > kDrawnWhole) data["has_drawing"] = false;
+        data.update(event_frame(context, *event, ""));
+        data["name_font"] = font_that_fits(data.at("event_name"), 1080, 56);
+        data["round"] = round_now(snapshot, say);
+        put_progress(data, snapshot);
+        put_podium(data, snapshot, say);
+        data["lines"] = lines_of(data, newest_results(snapshot, views, say));
+        return data;
+    });
+}
+
+}  // namespace
+
+void put_picture(json& data, const Context& context, const std::string& kind, const std::string& id,
+                 const std::string& title, const std::string& text) {
+    if (context.public_url().empty()) return;
+    data["picture"] = {
+        {"title", title},
+        {"text", text},
+        {"url", context.public_url() + context.request.path},
+        {"image", context.public_url() + "/pictures/" + kind + "/" + id + "?v=" + data.at("version").dump()}};
+}
+
+void add_link_pictures(service::Service& service, std::vector<Route>& routes) {
+    const Access everybody = Access::to(UseCase::read_public);
+    routes.push_back({Method::get, "/pictures/event/{event}", everybody, Budget::read,
+                      "An event as a picture of 1200 × 630 (PNG), for links in chats.",
+                      [&service](Context& context) { return event_picture(service, context); }});
+    routes.push_back({Method::get, "/pictures/match/{match}", everybody, Budget::read,
+                      "A match as a picture of 1200 × 630 (PNG), for links in chats.",
+                      [&service](Context& context) { return match_picture(service, context); }});
+}
+
+}  // namespace yuanmen::web::pages

@@ -1,0 +1,74 @@
+#include <nlohmann/json.hpp>
+
+#include "web/asking.hpp"
+#include "web/pages/event/bracket_rounds.hpp"
+#include "web/pages/event/event_news.hpp"
+#include "web/pages/event/floor_view.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/event/home_view.hpp"
+#include "web/pages/shown/elsewhere.hpp"
+#include "web/pages/shown/overlay_view.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+Response match_overlay(service::Service& service, Context& context) {
+    forget_caller(context);
+    const std::string& id = context.parameter("match");
+    const auto tag = service.match_tag(context.principal, id);
+    if (!tag) return refuse(context, tag.error());
+    const auto data = [&]() -> json {
+        const auto view = service.match(context.principal, id);
+        if (!view) throw std::runtime_error("a match went away while it was shown");
+        const auto ruleset = service.ruleset(view->row.ruleset_hash);
+        if (!ruleset) throw std::runtime_error("a match without its ruleset");
+        return overlay_view(context, *view, **ruleset);
+    };
+    return context.live_page("overlay_match", *tag, data, true);
+}
+
+Response event_overlay(service::Service& service, Context& context) {
+    forget_caller(context);
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const auto floor = service.floor(context.principal, event->id);
+    if (!floor) return refuse(context, floor.error());
+    const auto data = [&]() -> json {
+        const Say say = say_of(context);
+        const json& snapshot = *event->json;
+        json out = event_frame(context, *event, "");
+        const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
+        json tables = floor_rows(*floor->rows, floor->now, false, say);
+        name_namesakes(tables, snapshot, say);
+        out["round"] = round_now(snapshot, say);
+        out["results"] = newest_results(snapshot, views, say);
+        out["has_results"] = !out["results"].empty();
+        out["called"] = called_tables(tables);
+        out["has_called"] = !out["called"].empty();
+        put_progress(out, snapshot);
+        put_podium(out, snapshot, say);
+        return out;
+    };
+    return context.live_page("overlay_event", event->tag + "/" + floor->tag, data, true);
+}
+
+}  // namespace
+
+void forget_caller(Context& context) {
+    context.principal = {};
+    context.session_token.clear();
+}
+
+void add_overlay_pages(service::Service& service, std::vector<Route>& routes) {
+    const Access everybody = Access::to(UseCase::read_public);
+    routes.push_back({Method::get, "/overlay/match/{match}", everybody, Budget::read,
+                      "A match as an overlay of a stream: transparent, made for 1920 × 1080.",
+                      [&service](Context& context) { return match_overlay(service, context); }});
+    routes.push_back({Method::get, "/overlay/event/{event}", everybody, Budget::read,
+                      "An event as an overlay of a stream: newest results and the tables called.",
+                      [&service](Context& context) { return event_overlay(service, context); }});
+}
+
+}  // namespace yuanmen::web::pages
