@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "web/pages/words.hpp"
 #include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
@@ -41,13 +42,14 @@ std::string change_path(const Context& context, const service::MatchRowView& mat
     return out;
 }
 
-std::string change_value(const Context& context, const service::MatchRowView& match,
-                         const nlohmann::json& value) {
+std::string change_value(const Context& context, const ChangeNames& names, const nlohmann::json& value) {
     if (value.is_null()) return "—";
     if (value.is_boolean()) return context.say(value.get<bool>() ? "recording.yes" : "recording.no");
     if (!value.is_string()) return value.is_structured() ? "…" : value.dump();
     const auto& text = value.get_ref<const std::string&>();
-    if (const std::string player = player_in(match, text); !player.empty()) return player;
+    if (const std::string player = player_in(names.match, text); !player.empty()) return player;
+    if (const auto person = names.people.find(text); person != names.people.end()) return person->second;
+    if (cards::general_from_id(text)) return general_name(context, names.ruleset, text);
     for (const char* area : {"state.", "option.", "cause.", "side."}) {
         if (context.catalogue().find(context.language, area + text)) return context.say(area + text);
     }

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
+#include "cards/ruleset.hpp"
 #include "service/events/events.hpp"
 #include "web/context.hpp"
 
@@ -13,8 +15,15 @@ namespace yuanmen::web::pages {
 /// that only the program knows are left out; nothing is left of a change that is about nothing else.
 std::string change_path(const Context& context, const service::MatchRowView& match, std::string_view path);
 
-/// A value before or after a change: yes and no, a chair's player, an option's own word; "—" for none.
-std::string change_value(const Context& context, const service::MatchRowView& match,
-                         const nlohmann::json& value);
+/// By what a change's values are called.
+struct ChangeNames {
+    const service::MatchRowView& match;
+    const cards::Ruleset& ruleset;
+    std::map<std::string, std::string> people;  ///< an actor's id → name
+};
+
+/// A value before or after a change: yes and no, a chair's player, a person's or general's name, an option's
+/// own word; "—" for none.
+std::string change_value(const Context& context, const ChangeNames& names, const nlohmann::json& value);
 
 }  // namespace yuanmen::web::pages

@@ -118,8 +118,18 @@ std::string whom(const json& body, const service::MatchRowView& match) {
     return chair.is_string() ? " · " + match.players[chair == "a" ? 0 : 1].name : "";
 }
 
-json history_rows(const Context& context, const service::HistoryPage& page,
-                  const service::MatchRowView& match) {
+/// Those who have made the entries of this page are called by their names in what they changed.
+ChangeNames names_for(const service::HistoryPage& page, const service::MatchRowView& match,
+                      const cards::Ruleset& ruleset) {
+    ChangeNames names{match, ruleset, {}};
+    for (const auto& row : page.rows) {
+        if (!row.by_id.empty() && !row.by_name.empty()) names.people[row.by_id] = row.by_name;
+    }
+    return names;
+}
+
+json history_rows(const Context& context, const service::HistoryPage& page, const ChangeNames& names) {
+    const service::MatchRowView& match = names.match;
     json rows = json::array();
     for (const auto& row : page.rows) {
         json changes = json::array();
@@ -127,8 +137,8 @@ json history_rows(const Context& context, const service::HistoryPage& page,
             const std::string about = change_path(context, match, change.at("path").get<std::string>());
             if (about.empty()) continue;
             changes.push_back({{"path", about},
-                               {"before", change_value(context, match, change.value("before", json()))},
-                               {"after", change_value(context, match, change.value("after", json()))}});
+                               {"before", change_value(context, names, change.value("before", json()))},
+                               {"after", change_value(context, names, change.value("after", json()))}});
         }
         std::string kind = row.kind;
         if (kind.starts_with("match.")) kind.erase(0, 6);
@@ -157,9 +167,11 @@ Response history_page(service::Service& service, const Context& context) {
     if (!page) return refuse(context, page.error());
     const auto view = service.match(context.principal, context.parameter("match"));
     if (!view) return refuse(context, view.error());
+    const auto ruleset = service.ruleset(view->row.ruleset_hash);
+    if (!ruleset) return refuse(context, ruleset.error());
     const std::int64_t last = page->rows.empty() ? after : page->rows.back().version;
     return context.page("history", {{"id", context.parameter("match")},
-                                    {"rows", history_rows(context, *page, view->row)},
+                                    {"rows", history_rows(context, *page, names_for(*page, view->row, **ruleset))},
                                     {"empty", page->rows.empty()},
                                     {"has_more", last < page->version && !page->rows.empty()},
                                     {"next", last},

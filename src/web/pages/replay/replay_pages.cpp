@@ -6,6 +6,7 @@
 #include "web/pages/pages.hpp"
 #include "web/pages/replay/compare_view.hpp"
 #include "web/pages/replay/desk_note_view.hpp"
+#include "web/pages/replay/explained.hpp"
 #include "web/pages/replay/page_check.hpp"
 #include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/replay/rewind_view.hpp"
