@@ -170,12 +170,13 @@ Response history_page(service::Service& service, const Context& context) {
     const auto ruleset = service.ruleset(view->row.ruleset_hash);
     if (!ruleset) return refuse(context, ruleset.error());
     const std::int64_t last = page->rows.empty() ? after : page->rows.back().version;
-    return context.page("history", {{"id", context.parameter("match")},
-                                    {"rows", history_rows(context, *page, names_for(*page, view->row, **ruleset))},
-                                    {"empty", page->rows.empty()},
-                                    {"has_more", last < page->version && !page->rows.empty()},
-                                    {"next", last},
-                                    {"version", page->version}});
+    return context.page("history",
+                        {{"id", context.parameter("match")},
+                         {"rows", history_rows(context, *page, names_for(*page, view->row, **ruleset))},
+                         {"empty", page->rows.empty()},
+                         {"has_more", last < page->version && !page->rows.empty()},
+                         {"next", last},
+                         {"version", page->version}});
 }
 
 }  // namespace
