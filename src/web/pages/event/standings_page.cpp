@@ -144,8 +144,10 @@ Response standings(service::Service& service, const Context& context, Where wher
         return out;
     };
     if (where == Where::paper) return context.page("print_standings", data());
-    return context.live_page(where == Where::page ? "event_standings" : "embed_standings", event->tag, data,
-                             asks_only(context, {}));
+    if (where == Where::frame)
+        return context.live_page("embed_standings", event->tag, data, asks_only(context, {}));
+    return context.live_page("event_standings", event->tag, data, asks_only(context, {}));
+}));
 }
 
 /// In another site's frame, whoever looks.
