@@ -44,4 +44,16 @@ std::string random_hex(std::size_t count) {
     return hex_of(bytes.data(), bytes.size());
 }
 
+std::optional<std::string> from_hex(std::string_view digits) {
+    const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+    if (digits.size() % 2 != 0 || digits.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
+        return std::nullopt;
+    }
+    std::string bytes;
+    for (std::size_t i = 0; i < digits.size(); i += 2) {
+        bytes += static_cast<char>(value(digits[i]) * 16 + value(digits[i + 1]));
+    }
+    return bytes;
+}
+
 }  // namespace yuanmen::base

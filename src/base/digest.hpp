@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,9 @@ Digest sha256(std::string_view bytes);
 std::string sha256_hex(std::string_view bytes);
 
 std::string to_hex(std::string_view bytes);
+
+/// The bytes again; nothing for anything but pairs of lower-case hexadecimal digits.
+std::optional<std::string> from_hex(std::string_view digits);
 
 /// `count` bytes of the machine's cryptographic generator, as 2*count lower-case hexadecimal digits.
 /// For salts, secrets, tokens and codes; floors 0-4 never call it, they take randomness as an argument.

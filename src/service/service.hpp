@@ -19,6 +19,7 @@
 #include "service/events/event_commands.hpp"
 #include "service/events/event_views.hpp"
 #include "service/events/events.hpp"
+#include "service/events/trf.hpp"
 #include "service/penalties/penalties.hpp"
 #include "service/permission.hpp"
 #include "service/principal.hpp"
@@ -151,6 +152,13 @@ class Service {
     /// Makes an event of the document under a new id, with its penalties and rulesets: all of it or nothing.
     Answer<Receipt> import_event(const Principal& who, const std::string& document,
                                  const RequestKey& request);
+    /// What a tournament report (TRF) would bring as an event: tournament::exchange::to_json(TrfPlan). Writes
+    /// nothing. Refuses "trf.…" with line and column.
+    Answer<JsonPtr> preview_trf(const Principal& who, const std::string& bytes);
+    /// Makes that event with entrants, rounds and results, all of it or nothing.
+    Answer<Receipt> import_trf(const Principal& who, const TrfImport& given, const RequestKey& request);
+    /// The first Swiss or round robin stage with a published round as a TRF; "trf.no_stage".
+    Answer<std::string> event_trf(const Principal& who, const std::string& event_id);
     Answer<EventSnapshot> event_snapshot(const Principal& who, const std::string& event_id);
     /// The tag of event_snapshot for this viewer; cheap enough for every poll.
     Answer<std::string> event_tag(const Principal& who, const std::string& event_id);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/utf8.hpp"
 #include "tournament/entrants/list_columns.hpp"
 #include "tournament/entrants/roll.hpp"
+#include "tournament/exchange/trf.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -56,6 +58,18 @@ class Reader {
         }
     }
 
+    /// An entrant another format has brought; `columns` say where its fields stand.
+    void take(const EntrantFields& entrant, const ListRow& shown, const std::map<std::string, int>& columns) {
+        auto fault = check_fields(entrant);
+        if (!fault) fault = roll_.check(entrant);
+        if (fault) {
+            const auto at = columns.find(fault->field);
+            return reject(shown, at == columns.end() ? 1 : at->second, *fault);
+        }
+        roll_.add(entrant, std::string("#").append(std::to_string(shown.line)));
+        list_.entrants.push_back({shown.line, entrant});
+    }
+
     void reject(const ListRow& row, int column, base::Refusal why) {
         list_.faults.push_back({row.line, column, row.text, std::move(why)});
     }
@@ -88,16 +102,37 @@ std::vector<std::string> ignored_titles(const ListRow& header, const std::vector
     return titles;
 }
 
+/// The players of a tournament report; its rounds are looked at and not taken.
+base::Result<EntrantList, base::Refusal> entrants_of_trf(std::string_view bytes,
+                                                         std::span<const EntrantFields> present) {
+    const auto file = exchange::read_trf(bytes);
+    if (!file) return base::fail(file.error().refusal);
+    EntrantList list;
+    list.kind = ListKind::trf;
+    list.ignored_columns = file->ignored;
+    if (file->rounds_played() > 0) list.ignored_columns.push_back("001 92-");
+    Reader reader(list, present);
+    for (const exchange::TrfPlayer& player : file->players) {
+        const EntrantFields given{player.name, std::to_string(player.number), player.number, player.club};
+        reader.take(given, ListRow{player.line, player.name, {}, "", 0},
+                    {{"name", 15}, {"number", 5}, {"seed", 5}});
+    }
+    return list;
+}
+
 }  // namespace
 
 base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
                                                            std::span<const EntrantFields> present) {
+    if (exchange::looks_like_trf(bytes)) return entrants_of_trf(bytes, present);
     auto decoded = decode_text(bytes);
     if (!decoded) return base::fail(decoded.error());
     ListTable table = split_table(decoded->lines);
     if (table.rows.empty()) return base::fail(base::Refusal{"entrants.empty", {}, "", {}});
 
-    EntrantList list{decoded->encoding, table.separator, false, {}, {}, {}};
+    EntrantList list;
+    list.encoding = decoded->encoding;
+    list.separator = table.separator;
     std::vector<ListColumn> columns = default_columns();
     if (const auto header = read_header(table.rows.front())) {
         columns = *header;
@@ -122,6 +157,11 @@ base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view byte
     return list;
 }
 
+std::string_view id_of(ListKind kind) {
+    constexpr std::array<std::string_view, 5> ids = {"text", "trf", "spreadsheet", "challonge", "start_gg"};
+    return ids[static_cast<std::size_t>(kind)];
+}
+
 nlohmann::json to_json(const EntrantList& list) {
     auto entrants = nlohmann::json::array();
     for (const auto& [line, fields] : list.entrants) {
@@ -140,9 +180,13 @@ nlohmann::json to_json(const EntrantList& list) {
                           {"field", fault.why.field},
                           {"params", fault.why.params}});
     }
-    return {{"encoding", id_of(list.encoding)}, {"separator", sign_of(list.separator)},
-            {"has_header", list.has_header},    {"ignored_columns", list.ignored_columns},
-            {"entrants", std::move(entrants)},  {"faults", std::move(faults)}};
+    return {{"kind", id_of(list.kind)},
+            {"encoding", id_of(list.encoding)},
+            {"separator", sign_of(list.separator)},
+            {"has_header", list.has_header},
+            {"ignored_columns", list.ignored_columns},
+            {"entrants", std::move(entrants)},
+            {"faults", std::move(faults)}};
 }
 
 }  // namespace yuanmen::tournament

@@ -28,25 +28,31 @@ struct ListFault {
     base::Refusal why;  ///< `field` is "name", "number", "seed", "club" or empty
 };
 
+/// What a list was read as.
+enum class ListKind : std::uint8_t { text, trf, spreadsheet, challonge, start_gg };
+std::string_view id_of(ListKind kind);
+
 /// What a list would bring. Every line that is not blank is in `entrants` or in `faults`.
 struct EntrantList {
+    ListKind kind = ListKind::text;
     TextEncoding encoding = TextEncoding::utf8;
     Separator separator = Separator::none;
     bool has_header = false;
-    std::vector<std::string> ignored_columns;  ///< titles of the header that mean nothing to us
+    std::vector<std::string> ignored_columns;  ///< titles, keys or line codes that mean nothing to us
     std::vector<ListedEntrant> entrants;       ///< in the order of the list
     std::vector<ListFault> faults;             ///< in the order of the list
 };
 
-/// Reads a pasted list or the bytes of a CSV file. Without a header the columns are name, number, seed, club.
-/// `present` are the entrants the event has already: a name, number or seed of theirs is a repetition too.
-/// Two entrants may have one name if each has a number. Refuses a list as a whole with
-/// "entrants.spreadsheet", "entrants.too_large",
-/// "entrants.too_many_lines", "entrants.empty" or "entrants.no_name_column"; never throws on any bytes.
+/// Reads a pasted list or the bytes of a CSV file, or the players of a TRF (exchange/trf.hpp), which is
+/// refused whole with its codes. Without a header the columns are name, number, seed, club. `present` are the
+/// entrants the event has already: a name, number or seed of theirs is a repetition too. Two entrants may
+/// have one name if each has a number. Refuses a list as a whole with "entrants.spreadsheet",
+/// "entrants.too_large", "entrants.too_many_lines", "entrants.empty" or "entrants.no_name_column"; never
+/// throws on any bytes.
 base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
                                                            std::span<const EntrantFields> present = {});
 
-/// {"encoding","separator","has_header","ignored_columns","entrants":[{"line",…fields}],
+/// {"kind","encoding","separator","has_header","ignored_columns","entrants":[{"line",…fields}],
 ///  "faults":[{"line","column","text","code","field","params"}]}
 nlohmann::json to_json(const EntrantList& list);
 

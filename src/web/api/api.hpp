@@ -15,6 +15,7 @@ void add_token_routes(service::Service& service, std::vector<Route>& routes);
 void add_event_routes(service::Service& service, std::vector<Route>& routes);
 void add_event_command_routes(service::Service& service, std::vector<Route>& routes);
 void add_entrant_routes(service::Service& service, std::vector<Route>& routes);
+void add_trf_routes(service::Service& service, std::vector<Route>& routes);
 void add_match_routes(service::Service& service, std::vector<Route>& routes);
 void add_desk_routes(service::Service& service, std::vector<Route>& routes);
 void add_photo_routes(service::Service& service, std::vector<Route>& routes);
@@ -29,6 +30,9 @@ std::vector<Route> routes(service::Service& service);
 // What the routes of the API and the forms of the pages share.
 inline constexpr std::int64_t kMaxVersion = 9'007'199'254'740'991;  ///< what JSON numbers hold exactly
 Field expected_version();
+/// The fields of a tournament report that becomes an event; and what a body of theirs asks for.
+Schema trf_schema(const char* name);
+service::TrfImport trf_of_body(const Context& context, std::string bytes);
 Schema receipt_schema();
 Schema principal_schema();
 std::vector<std::string> staff_roles();

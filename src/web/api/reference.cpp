@@ -59,6 +59,7 @@ std::vector<Route> routes(service::Service& service) {
     add_event_routes(service, all);
     add_event_command_routes(service, all);
     add_entrant_routes(service, all);
+    add_trf_routes(service, all);
     add_match_routes(service, all);
     add_desk_routes(service, all);
     add_photo_routes(service, all);

@@ -63,6 +63,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_commands(service, routes);
     add_event_entrants(service, routes);
     add_event_import(service, routes);
+    add_trf_import(service, routes);
     add_event_rounds(service, routes);
     add_event_standings(service, routes);
     add_event_bracket(service, routes);

@@ -14,6 +14,7 @@ void add_event_form(service::Service& service, std::vector<Route>& routes);
 void add_event_commands(service::Service& service, std::vector<Route>& routes);
 void add_event_entrants(service::Service& service, std::vector<Route>& routes);
 void add_event_import(service::Service& service, std::vector<Route>& routes);
+void add_trf_import(service::Service& service, std::vector<Route>& routes);
 void add_event_rounds(service::Service& service, std::vector<Route>& routes);
 void add_event_standings(service::Service& service, std::vector<Route>& routes);
 void add_event_bracket(service::Service& service, std::vector<Route>& routes);

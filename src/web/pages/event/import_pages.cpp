@@ -97,21 +97,9 @@ Response preview_list(service::Service& service, const Context& context) {
     return show_import(service, context, preview_view(context, **read, bytes), from_file ? "" : pasted);
 }
 
-std::optional<std::string> from_hex(std::string_view digits) {
-    const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-    if (digits.size() % 2 != 0 || digits.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
-        return std::nullopt;
-    }
-    std::string bytes;
-    for (std::size_t i = 0; i < digits.size(); i += 2) {
-        bytes += static_cast<char>(value(digits[i]) * 16 + value(digits[i + 1]));
-    }
-    return bytes;
-}
-
 Response commit(service::Service& service, const Context& context) {
     const json& body = context.body;
-    const auto bytes = from_hex(body.at("list").get<std::string>());
+    const auto bytes = base::from_hex(body.at("list").get<std::string>());
     if (!bytes) return context.refuse({"request.malformed_form", {}, "/list", {}});
     const service::EntrantImport list{context.parameter("event"), *bytes, body.value("skip_faults", false),
                                       body.at("expected_version")};

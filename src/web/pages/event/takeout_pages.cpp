@@ -199,10 +199,20 @@ Response door(service::Service&, const Context& context, const service::EventSna
     return context.page("print_door", std::move(data));
 }
 
+/// Whether a stage that a tournament report can hold has a published round.
+bool has_report(const json& event) {
+    const json played = event.value("played", json::array());
+    return std::any_of(played.begin(), played.end(), [](const json& stage) {
+        const std::string kind = stage.at("kind");
+        return (kind == "swiss" || kind == "round_robin") && !stage.at("rounds").empty();
+    });
+}
+
 Response takeout(service::Service&, const Context& context, const service::EventSnapshot& event) {
     json data = event_frame(context, event, "");
     data["staff"] = event.staff;
     data["rounds"] = event.json->contains("played");
+    data["report"] = has_report(*event.json);
     data["may_penalties"] = service::may(context.principal, UseCase::read_penalties);
     data["origin"] = own_origin(context);
     data["may_whole"] = service::may(context.principal, UseCase::read_journal);
