@@ -52,7 +52,7 @@ class Steady(unittest.TestCase):
             for chair in ("a", "b"):
                 self.house.must(match, "end_turn")
                 self.house.must(match, "begin_turn", chair=chair)
-                number = str(self.house.owner.match(match)["turn"]["number"])
+                number = str(self.house.owner.match(match)["desk"]["turn"]["number"])
                 browser.wait(lambda: number in browser.driver.execute_script(
                     "return (document.querySelector('.turn-line, .overlay-turn') || document.body).textContent"), f"turn {number}")
             self.assertEqual(browser.driver.execute_script("return window.shifts"), [], f"{path} at {size[0]} px")
@@ -65,7 +65,7 @@ class Steady(unittest.TestCase):
         self.house.must(match, "seat_player", chair="a")
         for path, size in ((f"/events/{event}/floor", PHONE), (f"/events/{event}/floor", DESKTOP), (f"/events/{event}/screen", PROJECTOR)):
             browser = self.watched(path, "owner", size)
-            present = self.house.owner.match(match)["chairs"]["a"]["present"]
+            present = self.house.owner.match(match)["desk"]["chairs"]["a"]["present"]
             self.house.must(match, "unseat_player" if present else "seat_player", chair="a")
             browser.wait(lambda: browser.driver.execute_script("return performance.getEntriesByType('resource').filter((r) => r.responseStatus === 200 && r.name === location.href).length"), "news")
             self.assertEqual(browser.driver.execute_script("return window.shifts"), [], f"{path} at {size[0]} px")

@@ -147,7 +147,6 @@ Response standings(service::Service& service, const Context& context, Where wher
     if (where == Where::frame)
         return context.live_page("embed_standings", event->tag, data, asks_only(context, {}));
     return context.live_page("event_standings", event->tag, data, asks_only(context, {}));
-}));
 }
 
 /// In another site's frame, whoever looks.
