@@ -6,6 +6,7 @@
 #include "base/canonical_json.hpp"
 #include "service/access/tokens.hpp"
 #include "service/desk/bell_ringer.hpp"
+#include "store/events.hpp"
 #include "store/operational/access_tokens.hpp"
 #include "store/operational/idempotency.hpp"
 #include "store/operational/rate_limits.hpp"
@@ -108,7 +109,7 @@ void keep_receipt(store::Writing& writing, const Principal& who, const RequestKe
 store::Author author_of(const Principal& who, const RequestKey& request) {
     if (who.role != Role::player)
         return {{std::string(id_of(who.role)), who.account, {}}, request.request_id};
-    const char* chair = who.chair == match::Chair::a ? "a" : "b";
+    const char* chair = !who.chair ? "" : *who.chair == match::Chair::a ? "a" : "b";
     return {{std::string(id_of(who.role)), who.person, chair}, request.request_id};
 }
 
@@ -169,11 +170,20 @@ base::Failure<Refused> hasher_busy() {
     return base::fail(refused);
 }
 
+/// Of an entrant who has no desk match yet, and so is nobody else's business than the event's.
+static std::string name_in_event(const store::Reading& reading, const std::string& person_id) {
+    const std::size_t joint = person_id.rfind('-');
+    if (joint == std::string::npos) return {};
+    const auto event = reading.events().find(person_id.substr(0, joint));
+    const auto* entrant = event ? event->state->find(person_id.substr(joint + 1)) : nullptr;
+    return entrant != nullptr ? entrant->given.name : std::string();
+}
+
 std::string name_of(const store::Reading& reading, const store::Actor& actor) {
     if (actor.id.empty()) return {};
     if (actor.role == id_of(Role::player)) {
         const auto person = reading.people().find(actor.id);
-        return person ? person->name : std::string{};
+        return person ? person->name : name_in_event(reading, actor.id);
     }
     if (const auto member = reading.staff().find(actor.id)) return member->name;
     const auto token = reading.access_tokens().find(actor.id);

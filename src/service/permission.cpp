@@ -45,11 +45,14 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::rule_dispute,   "rule_dispute",   {all, all,  tab,  no,   no,   no,   no}},
     {UseCase::read_penalties, "read_penalties", {all, all,  all,  no,   seat, all,  no}},
     {UseCase::give_penalty,   "give_penalty",   {all, all,  tab,  no,   no,   no,   no}},
+    {UseCase::entrant_links,  "entrant_links",  {all, all,  no,   all,  no,   no,   no}},
+    {UseCase::check_in_self,  "check_in_self",  {all, all,  all,  all,  all,  all,  all}},
 }};
 // clang-format on
 
-/// What no access token may, whatever its role: accounts and tokens are the affair of people.
-constexpr std::array kPeopleOnly = {UseCase::own_account, UseCase::manage_staff, UseCase::manage_tokens};
+/// What no access token may, whatever its role: accounts, tokens and players' links are the affair of people.
+constexpr std::array kPeopleOnly = {UseCase::own_account, UseCase::manage_staff, UseCase::manage_tokens,
+                                    UseCase::entrant_links};
 
 constexpr bool rows_in_order() {
     for (std::size_t i = 0; i < kTable.size(); ++i) {

@@ -38,9 +38,11 @@ enum class UseCase : std::uint8_t {
     rule_dispute,    ///< hear and rule
     read_penalties,  ///< who was penalised for what
     give_penalty,    ///< penalties; taking a match and disqualifying are the head judge's
+    entrant_links,   ///< personal links and PINs for a whole event, and who has one
+    check_in_self,   ///< at the door by name and PIN, or by one's own link
 };
 
-inline constexpr std::array<UseCase, 28> kUseCases = {
+inline constexpr std::array<UseCase, 30> kUseCases = {
     UseCase::read_public,    UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
     UseCase::manage_tokens,  UseCase::manage_staff,  UseCase::manage_events,  UseCase::import_events,
     UseCase::manage_matches, UseCase::run_table,     UseCase::rule_table,     UseCase::play_seat,
@@ -48,6 +50,7 @@ inline constexpr std::array<UseCase, 28> kUseCases = {
     UseCase::read_event,     UseCase::keep_entries,  UseCase::check_in,       UseCase::enter_result,
     UseCase::run_floor,      UseCase::read_records,  UseCase::keep_records,   UseCase::read_dispute,
     UseCase::join_dispute,   UseCase::rule_dispute,  UseCase::read_penalties, UseCase::give_penalty,
+    UseCase::entrant_links,  UseCase::check_in_self,
 };
 
 std::string_view id_of(UseCase use_case);

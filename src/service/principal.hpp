@@ -33,18 +33,21 @@ struct Principal {
     std::string person;  ///< players: person id
     std::string match;   ///< players: the one match they may act in
     std::optional<yuanmen::match::Chair> chair;  ///< players: where they sit in it
+    std::string event;                           ///< players by the link of an event: which
+    std::string entrant;                         ///< and who they are in it; else empty
 
     bool by_token = false;  ///< another program with an access token: its id is `account`, its name is `name`
     std::string only_event;  ///< of a token that is good for one event; else empty
 
     bool signed_in() const { return role != Role::anyone; }
 
-    /// Names this principal in idempotency keys and logs: "staff/<id>", "token/<id>",
-    /// "player/<match>/<chair>", "public".
+    /// Names this principal in idempotency keys, sessions and logs: "staff/<id>", "token/<id>",
+    /// "player/<match>/<chair>", "entrant/<event>/<entrant>", "public".
     std::string key() const;
 };
 
 std::string staff_key(std::string_view account);
 std::string player_key(std::string_view match, yuanmen::match::Chair chair);
+std::string entrant_key(std::string_view event, std::string_view entrant);
 
 }  // namespace yuanmen::service

@@ -50,7 +50,7 @@ class Service {
 
     // --- access/sessions.cpp
     /// Whom a session token belongs to. An unknown or ended session is `unauthenticated`.
-    Answer<Principal> who_is(std::string_view token);
+    Answer<Principal> who_is(std::string_view token, const About& about = {});
     Answer<SignedIn> sign_in(const std::string& login, const std::string& password, const Client& client);
     Answer<SignedIn> sign_in_player(const std::string& link_token, const std::string& pin,
                                     const Client& client);
@@ -95,6 +95,29 @@ class Service {
     /// A new link and PIN for the player in one chair of a match; older ones and their sessions end.
     Answer<PlayerLink> issue_link(const Principal& who, const std::string& match_id, match::Chair chair,
                                   const RequestKey& request);
+
+    // --- access/entrant_links.cpp
+    /// A new link and PIN for the whole event, for all at once. What the entrant had before ends everywhere:
+    /// his link of the event, those of its matches, and their sessions. "entrant_links.nobody".
+    Answer<EntrantLinks> issue_entrant_links(const Principal& who, const std::string& event_id, LinksFor whom,
+                                             const RequestKey& request);
+    /// The same for one; "event.entrant.left" where he has left.
+    Answer<EntrantLinks> issue_entrant_link(const Principal& who, const std::string& event_id,
+                                            const std::string& entrant_id, const RequestKey& request);
+    /// Ids of the entrants who have a link of the event, in order of entry.
+    Answer<std::vector<std::string>> entrants_with_link(const Principal& who, const std::string& event_id);
+    /// Whether this link is the one by which the caller is signed in.
+    bool is_own_link(const Principal& who, const std::string& link_token);
+
+    // --- access/own_check_in.cpp
+    /// Checks in whoever this name or number and this PIN belong to, without signing him in; the receipt's id
+    /// is the entrant's. "check_in.wrong" for a name nobody has and a wrong PIN alike; "check_in.over",
+    /// "event.check_in.closed".
+    Answer<Receipt> check_in_at_door(const Principal& who, const DoorCheckIn& given, const Client& client,
+                                     const RequestKey& request);
+    /// The same for a player signed in by his link of this event; "check_in.not_in_event" for anybody else.
+    Answer<Receipt> check_in_oneself(const Principal& who, const std::string& event_id,
+                                     const RequestKey& request);
 
     // --- events/
     Answer<std::vector<EventView>> events(const Principal& who);
@@ -164,7 +187,8 @@ class Service {
     Answer<std::string> event_tag(const Principal& who, const std::string& event_id);
     Answer<EntrantView> entrant(const Principal& who, const std::string& event_id,
                                 const std::string& entrant_id);
-    /// Entrants by number or part of a name: [{id, name, number, club, seed}], best first, at most 20.
+    /// Entrants by number, part of a name, or how the name begins in pinyin or its first letters: [{id, name,
+    /// number, club, seed}], best first, at most 20.
     Answer<JsonPtr> find_entrants(const Principal& who, const std::string& event_id,
                                   const std::string& query);
     /// Over matches whose sheet is signed, those outside the bracket too.

@@ -101,6 +101,10 @@ std::vector<int> standard_seeding(int size);
 /// semi-final and so no such match.
 Bracket single_elimination(int entrants, bool third_place);
 
+/// Leaves these seeds' places in the first round of the winners' part free, as if the field were that much
+/// smaller: who would meet them has a bye. They must be of its worse half.
+void leave_free(Bracket& bracket, const std::vector<int>& seeds);
+
 /// The same, with `places` played out: 2 the final alone, 4 with the match for third place, 8, 16 … 256
 /// with the places of those who lost in the quarter-finals and in the rounds before, as far as there are such
 /// rounds.

@@ -60,8 +60,9 @@ class DeepCheck {
 class Application::Sessions final : public Authenticator {
   public:
     explicit Sessions(service::Service& service) : service_(service) {}
-    std::optional<Principal> resolve(std::string_view token) override {
-        return found(service_.who_is(token));
+    std::optional<Principal> resolve(std::string_view token, const Pairs& path) override {
+        const auto named = [&](std::string_view name) { return std::string(find(path, name).value_or("")); };
+        return found(service_.who_is(token, {named("match"), named("record"), named("dispute")}));
     }
     std::optional<Principal> resolve_access_token(std::string_view token) override {
         return found(service_.who_has(token));

@@ -82,6 +82,10 @@ nlohmann::json principal_json(const Principal& principal) {
     if (!principal.account.empty()) out["account"] = principal.account;
     if (principal.by_token) out["token"] = true;
     if (!principal.only_event.empty()) out["event"] = principal.only_event;
+    if (!principal.entrant.empty()) {
+        out["event"] = principal.event;
+        out["entrant"] = principal.entrant;
+    }
     if (principal.chair) {
         out["match"] = principal.match;
         out["chair"] = *principal.chair == match::Chair::a ? "a" : "b";

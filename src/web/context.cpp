@@ -131,9 +131,9 @@ Response Context::stream(const std::string& key, const LookAs& look) const {
     StreamLook as_caller = [look](const std::string& known) { return look(Principal{}, known); };
     if (principal.signed_in()) {
         whole_key += " " + base::sha256_hex(session_token);
-        as_caller = [&site = site_, credential = credential_of(request),
+        as_caller = [&site = site_, credential = credential_of(request), path = parameters,
                      look](const std::string& known) -> std::optional<StreamState> {
-            const auto who = site.holder_of(credential);
+            const auto who = site.holder_of(credential, path);
             if (!who) return std::nullopt;
             return look(*who, known);
         };

@@ -354,16 +354,16 @@ std::optional<Response> Site::admit(const Request& received, std::size_t length)
     return std::nullopt;
 }
 
-std::optional<Principal> Site::holder_of(const Credential& credential) {
+std::optional<Principal> Site::holder_of(const Credential& credential, const Pairs& path) {
     return credential.access_token ? authenticator_.resolve_access_token(credential.token)
-                                   : authenticator_.resolve(credential.token);
+                                   : authenticator_.resolve(credential.token, path);
 }
 
 /// Who it is. A session may be over without anybody minding; a program with a token is told.
 std::optional<Response> Site::know(Context& context) {
     const Credential credential = credential_of(context.request);
     if (credential.token.empty()) return std::nullopt;
-    auto who = holder_of(credential);
+    auto who = holder_of(credential, context.parameters);
     if (credential.access_token && !who) {
         Response response = context.refuse(plain("access.token_over"));
         response.set("WWW-Authenticate", "Bearer error=\"invalid_token\"");

@@ -90,8 +90,9 @@ class Site {
     const std::string& fingerprint() const { return options_.fingerprint; }
     const std::string& public_url() const { return options_.public_url; }
 
-    /// Who a credential belongs to now; nobody: it is unknown, over or withdrawn.
-    std::optional<Principal> holder_of(const Credential& credential);
+    /// Who a credential belongs to now; nobody: it is unknown, over or withdrawn. `path`: the parameters of
+    /// the route that is asked for.
+    std::optional<Principal> holder_of(const Credential& credential, const Pairs& path);
 
     EventStreams& streams() { return streams_; }
     const Router& router() const { return router_; }

@@ -224,6 +224,7 @@ def pages_of(house):
              ("event-new", "/events/new", "owner"), ("event-edit", f"/events/{house.event}/edit", "owner"),
              ("event", f"/events/{house.event}", "owner"), ("event-public", f"/events/{house.event}", "public"),
              ("event-statistics", f"/events/{house.event}/statistics", "public"),
+             ("event-labels", f"/events/{house.event}/labels", "owner"), ("event-door", f"/events/{house.event}/door", "public"),
              ("player-sign-in", "/p/0123456789abcdef", "public"), ("not-found", "/no-such-page", "public"),
              ("forbidden", "/staff", "a:running"), ("no-match", "/matches/none", "public")]
     opened, heard, closed = (house.dispute(made["running"], steps) for steps in (1, 3, 5))

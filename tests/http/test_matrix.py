@@ -44,6 +44,11 @@ BY_HAND = {
     ("post", "/api/v1/events/{event}/commands/undo_round"): {OWNER, HEAD},
     ("post", "/api/v1/events/{event}/commands/decide_drawn"): {OWNER, HEAD},
     ("post", "/api/v1/events/{event}/commands/enter_late"): {OWNER, HEAD, SCORE},
+    ("post", "/api/v1/events/{event}/links"): {OWNER, HEAD, SCORE},
+    ("post", "/api/v1/events/{event}/entrants/{entrant}/link"): {OWNER, HEAD, SCORE},
+    ("post", "/api/v1/events/{event}/door"): EVERYBODY,
+    ("post", "/api/v1/events/{event}/here"): EVERYBODY,
+    ("post", "/api/v1/events/{event}/commands/check_in_all"): {OWNER, HEAD, JUDGE, SCORE},
     ("post", "/api/v1/matches"): {OWNER, HEAD},
     ("post", "/api/v1/matches/{match}/players/{chair}/link"): {OWNER, HEAD, JUDGE},
     ("get", "/api/v1/matches/{match}/history"): {OWNER, HEAD, JUDGE, AUDITOR},
@@ -128,7 +133,7 @@ class Matrix(unittest.TestCase):
         for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet", "take_photo",
                        "disqualify"):
             self.assertFalse(any(path.endswith("/" + hidden) for path in commands), hidden)
-        self.assertEqual(len([path for path in commands if "/events/" in path]), 34)
+        self.assertEqual(len([path for path in commands if "/events/" in path]), 37)
 
     def test_each_role_gets_in_where_the_document_says_and_nowhere_else(self):
         tried = 0
@@ -152,7 +157,7 @@ class Matrix(unittest.TestCase):
                         self.assertIn(answer.status, (400, 415) if body.startswith("multipart") else (200, 400, 403, 404, 422), answer)
                         if answer.status == 403:
                             # Let in at the door, turned away inside: not one's table, not one's own account.
-                            self.assertTrue("/commands/" in path or path.endswith("/end-sessions"), answer)
+                            self.assertTrue("/commands/" in path or path.endswith(("/end-sessions", "/here")), answer)
         self.assertGreater(tried, 400)
         print(f"{tried} pairs of role and route")
 

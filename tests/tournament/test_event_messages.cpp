@@ -30,7 +30,7 @@ std::set<std::string> codes() {
     }
     // Codes that are put together from a field's name.
     for (const char* built : {"name_too_long", "number_too_long", "club_too_long", "name_repeated",
-                              "number_repeated", "seed_repeated"}) {
+                              "number_repeated", "seed_repeated", "city_too_long"}) {
         found.insert(std::string("entrants.").append(built));
     }
     return found;

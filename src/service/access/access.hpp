@@ -52,11 +52,46 @@ struct Invitation {
     bool repeated = false;
 };
 
+/// What a request is about, as its path names it; by this the seat is chosen of a player who is signed in to
+/// a whole event.
+struct About {
+    std::string match;
+    std::string record;
+    std::string dispute;
+};
+
 /// What a player needs to sign in. Shown once to whoever issues it.
 struct PlayerLink {
     std::string token;  ///< goes into the link and its QR code; empty if this request was answered before
     std::string pin;    ///< six digits, told apart from the link; empty likewise
     bool repeated = false;
+};
+
+/// The same for one entrant of an event.
+struct EntrantLink {
+    std::string entrant;
+    std::string name;
+    std::string number;
+    std::string token;
+    std::string pin;
+};
+
+struct EntrantLinks {
+    std::vector<EntrantLink> links;  ///< in order of entry; empty if this request was answered before
+    bool repeated = false;
+};
+
+/// What somebody types at the door to say that he is there.
+struct DoorCheckIn {
+    std::string event_id;
+    std::string who;  ///< his name or number
+    std::string pin;  ///< of his link of the event
+};
+
+/// For whom links are made at once, of those who have not left.
+enum class LinksFor : std::uint8_t {
+    everybody,  ///< links they have are withdrawn
+    without,    ///< only who has no link of the event
 };
 
 }  // namespace yuanmen::service

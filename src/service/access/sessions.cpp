@@ -28,6 +28,7 @@ std::int64_t expiry(Role role, std::int64_t created_ms, std::int64_t seen_ms) {
 
 std::string data_of(const Principal& who) {
     if (who.role != Role::player) return base::canonical_json({{"account", who.account}});
+    if (!who.entrant.empty()) return base::canonical_json({{"event", who.event}, {"entrant", who.entrant}});
     return base::canonical_json(
         {{"match", who.match}, {"chair", *who.chair == match::Chair::a ? "a" : "b"}, {"person", who.person}});
 }
@@ -59,8 +60,11 @@ std::optional<Principal> player_principal(const store::Reading& reading, const n
 }
 
 /// The role is read each time, so that a change of it counts at once.
-std::optional<Principal> principal_of(const store::Reading& reading, const store::Session& session) {
+std::optional<Principal> principal_of(const store::Reading& reading, const store::Session& session,
+                                      const About& about) {
     const auto data = nlohmann::json::parse(session.data);
+    if (data.contains("entrant"))
+        return entrant_principal(reading, data.at("event"), data.at("entrant"), about);
     return data.contains("account") ? staff_principal(reading, data.at("account"))
                                     : player_principal(reading, data);
 }
@@ -91,7 +95,7 @@ SignedIn start_session(store::Writing& writing, const Principal& who) {
     return signed_in;
 }
 
-Answer<Principal> Service::who_is(std::string_view token) {
+Answer<Principal> Service::who_is(std::string_view token, const About& about) {
     const auto ended = [] { return refuse(Category::unauthenticated, "access.session_over"); };
     if (token.empty()) return ended();
     const std::string hash = token_hash(token);
@@ -100,7 +104,7 @@ Answer<Principal> Service::who_is(std::string_view token) {
     std::optional<Principal> who;
     inside_->store->read([&](const store::Reading& reading) {
         session = reading.sessions().find(hash, now);
-        if (session) who = principal_of(reading, *session);
+        if (session) who = principal_of(reading, *session, about);
         return 0;
     });
     if (!session || !who) return ended();

@@ -125,7 +125,7 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         }
         MatchView answer;
         answer.now = inside_->store->now();
-        answer.row = view_of(reading, looked->found.row);
+        answer.row = view_of(reading, who, looked->found.row);
         answer.event_name = looked->event_name;
         answer.bracket_match = looked->bracket_match;
         answer.recorded = looked->recorded;
@@ -141,6 +141,8 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         answer.tag = tag_of(*looked, viewer, answer.now);
         nlohmann::json desk = match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now);
         name_takers(reading, desk);
+        for (const std::size_t at : {0, 1})
+            desk["chairs"][at == 0 ? "a" : "b"]["player"]["name"] = answer.row.players[at].name;
         answer.desk = std::make_shared<const nlohmann::json>(std::move(desk));
         return answer;
     };

@@ -25,10 +25,10 @@ using nlohmann::json;
 constexpr std::size_t kMostRulings = 200;
 
 /// The match of a dispute as everybody knows it: who plays, where, in which event.
-json match_line(const store::Reading& reading, const store::MatchRow& row) {
+json match_line(const store::Reading& reading, const Principal& who, const store::MatchRow& row) {
     const auto event = reading.events().find(row.event_id);
     json players = json::array();
-    for (const std::string& person : row.players) players.push_back(player_view(reading, person).name);
+    for (const std::string& person : row.players) players.push_back(player_view(reading, who, person).name);
     return {{"id", row.id},
             {"event", row.event_id},
             {"event_name", event ? event->name : ""},
@@ -61,9 +61,10 @@ struct DisputeEyes {
         const match::DisputeViewer viewer{viewer_of(who, *found), is_over(*desk)};
         json view = match::dispute_view(state, viewer, [&](const match::Actor& actor) {
             const bool player = actor.role == match::Role::player;
-            return name_of(reading, {player ? "player" : "staff", actor.id, {}});
+            if (player) return player_view(reading, who, actor.id).name;
+            return name_of(reading, {"staff", actor.id, {}});
         });
-        view["match"] = match_line(reading, found->row);
+        view["match"] = match_line(reading, who, found->row);
         view["match_over"] = viewer.match_over;
         view["staff"] = is_staff(who.role);
         view["commands"] = open_to(who, *found, state);
@@ -118,7 +119,7 @@ Answer<JsonPtr> Service::disputes_of_match(const Principal& who, const std::stri
         json own_chair;
         if (who.role == Role::player && who.match == match_id && who.chair)
             own_chair = *who.chair == match::Chair::a ? "a" : "b";
-        return kept({{"match", match_line(reading, found->row)},
+        return kept({{"match", match_line(reading, who, found->row)},
                      {"may_open", may(who, UseCase::join_dispute, found->table())},
                      {"own_chair", std::move(own_chair)},
                      {"disputes", *std::move(list)}});

@@ -1,18 +1,23 @@
 // Entrants: read from lists, looked up, and their way through the bracket.
 #include "tournament/entrants/entrant_list.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
+#include "service/events/name_sound.hpp"
 #include "service/inside.hpp"
 #include "store/events.hpp"
+#include "tournament/event/public_names.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
 namespace yuanmen::service {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::size_t kMostFound = 20;
 
 std::vector<tournament::EntrantFields> present(const tournament::EventState& state) {
     std::vector<tournament::EntrantFields> fields;
@@ -62,6 +67,17 @@ void add_his_match(json& mine, const json& event, const std::string& entrant_id)
     mine["desk"] = {{"desk_match", match->at("desk_match")},
                     {"table", match->at("table")},
                     {"state", match->at("desk_state")}};
+}
+
+/// By number and name, then by how the name sounds.
+std::vector<std::string> found_in(const tournament::EventState& state, const std::string& query) {
+    std::vector<std::string> found = tournament::find_entrants(state, query, kMostFound);
+    for (const auto& entrant : state.entrants) {
+        if (found.size() >= kMostFound) break;
+        const bool known = std::find(found.begin(), found.end(), entrant.id) != found.end();
+        if (!known && sounds_like(entrant.given.name, query)) found.push_back(entrant.id);
+    }
+    return found;
 }
 
 }  // namespace
@@ -132,7 +148,9 @@ Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& 
     if (!snapshot.ok()) return base::fail(snapshot.error());
     const auto ids = inside_->store->read([&](const store::Reading& reading) {
         const auto row = reading.events().find(event_id);
-        return row ? tournament::find_entrants(*row->state, query) : std::vector<std::string>{};
+        if (!row) return std::vector<std::string>{};
+        // Whoever may not read a name does not find it either.
+        return found_in(snapshot->staff ? *row->state : tournament::as_public(*row->state), query);
     });
     json found = json::array();
     for (const std::string& id : ids) {

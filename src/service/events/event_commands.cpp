@@ -21,6 +21,7 @@ constexpr std::array kCommandUses = {
     CommandUse{"enter_late", UseCase::keep_entries},
     CommandUse{"check_in", UseCase::check_in},
     CommandUse{"undo_check_in", UseCase::check_in},
+    CommandUse{"check_in_all", UseCase::check_in},
     CommandUse{"drop_entrant", UseCase::check_in},
     CommandUse{"undo_action", UseCase::check_in},
     CommandUse{"record_paper", UseCase::enter_result},

@@ -1,4 +1,5 @@
 #include "service/events/events.hpp"
+#include "service/access/players.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
 #include "tournament/event/preview.hpp"
+#include "tournament/event/public_names.hpp"
 #include "tournament/event/swap.hpp"
 #include "tournament/view/stages_view.hpp"
 
@@ -97,6 +99,10 @@ static Answer<Receipt> give_all(Service::Inside& inside, const Principal& who, c
                 return base::fail(done.error());
         }
         if (auto settled = event->settle_desks(); !settled.ok()) return base::fail(settled.error());
+        for (const auto& command : commands) {
+            const auto* left = command.get_if<tournament::SubstituteEntrant>();
+            if (left != nullptr) withdraw_links(writing, event_id, left->entrant);
+        }
         return Receipt{event_id, event->state().version, false};
     });
 }
@@ -195,7 +201,9 @@ Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        return std::make_shared<const nlohmann::json>(tournament::standings_view(*row->state));
+        return std::make_shared<const nlohmann::json>(tournament::standings_view(
+            may(who, UseCase::read_event, {{}, false, event_id}) ? *row->state
+                                                                 : tournament::as_public(*row->state)));
     });
 }
 

@@ -18,6 +18,7 @@
 #include "store/penalties.hpp"
 #include "store/rulesets.hpp"
 #include "store/staff.hpp"
+#include "tournament/event/public_names.hpp"
 #include "tournament/view/event_document.hpp"
 #include "tournament/view/placings.hpp"
 #include "tournament/view/stages_view.hpp"
@@ -163,7 +164,9 @@ Answer<JsonPtr> Service::event_placings(const Principal& who, const std::string&
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        return std::make_shared<const json>(tournament::placings_json(*row->state));
+        return std::make_shared<const json>(tournament::placings_json(
+            may(who, UseCase::read_event, {{}, false, event_id}) ? *row->state
+                                                                 : tournament::as_public(*row->state)));
     });
 }
 

@@ -70,9 +70,11 @@ std::int64_t extension_of(const match::MatchState& desk) {
 
 json player_json(const Floor& floor, const match::MatchState& desk, match::Chair chair) {
     const match::PlayerName& player = desk.head.players[chair];
+    const PlayerView known = floor.staff ? player_view(floor.reading, player.id)
+                                         : player_view(floor.reading, Principal{}, player.id);
     json shown = {{"entrant", nullptr},
-                  {"name", player.name},
-                  {"number", player_view(floor.reading, player.id).number},
+                  {"name", floor.staff ? player.name : known.name},
+                  {"number", known.number},
                   {"seed", nullptr},
                   {"present", desk.present[chair]},
                   {"side", nullptr},

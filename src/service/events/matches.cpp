@@ -180,7 +180,8 @@ Answer<MatchPage> Service::matches(const Principal& who, const MatchQuery& query
     return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchPage> {
         MatchPage page;
         page.total = reading.matches().count(filter);
-        for (const auto& row : reading.matches().list(filter)) page.matches.push_back(view_of(reading, row));
+        for (const auto& row : reading.matches().list(filter))
+            page.matches.push_back(view_of(reading, who, row));
         return page;
     });
 }

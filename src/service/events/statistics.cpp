@@ -6,6 +6,7 @@
 #include "base/digest.hpp"
 #include "match/state.hpp"
 #include "service/events/event_boards.hpp"
+#include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "store/events.hpp"
 #include "store/matches.hpp"
@@ -33,8 +34,12 @@ Answer<StatisticsView> Service::event_statistics(const Principal& who, const std
             for (const auto& desk : desks) {
                 const auto row = is_over(desk) ? reading.matches().find(desk.id) : std::nullopt;
                 if (!row) continue;
-                if (auto match = tournament::finished_match(*row->state, desk.table))
-                    finished.push_back(std::move(*match));
+                auto match = tournament::finished_match(*row->state, desk.table);
+                if (!match) continue;
+                // One table of figures for all who look: with the names that are everybody's.
+                for (std::size_t at = 0; at < row->players.size(); ++at)
+                    match->players[at] = player_view(reading, Principal{}, row->players[at]).name;
+                finished.push_back(*std::move(match));
             }
             return StatisticsView{
                 std::move(tag), std::make_shared<const nlohmann::json>(tournament::statistics_of(finished))};

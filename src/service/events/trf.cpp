@@ -9,6 +9,7 @@
 #include "service/inside.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
+#include "tournament/event/public_names.hpp"
 #include "tournament/exchange/event_trf.hpp"
 
 namespace yuanmen::service {
@@ -62,10 +63,13 @@ Answer<std::string> Service::event_trf(const Principal& who, const std::string& 
     return inside_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        const bool shown = row->state->phase >= tournament::EventPhase::published;
-        const auto stage = shown ? exchange::trf_stage(*row->state) : std::nullopt;
+        const tournament::EventState state = may(who, UseCase::read_event, {{}, false, event_id})
+                                                 ? *row->state
+                                                 : tournament::as_public(*row->state);
+        const bool shown = state.phase >= tournament::EventPhase::published;
+        const auto stage = shown ? exchange::trf_stage(state) : std::nullopt;
         if (!stage) return refuse(Category::not_found, "trf.no_stage");
-        return exchange::write_trf(exchange::trf_of(*row->state, *stage));
+        return exchange::write_trf(exchange::trf_of(state, *stage));
     });
 }
 

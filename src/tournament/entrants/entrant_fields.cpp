@@ -87,6 +87,12 @@ std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>
     return *seed < 1 || *seed > kMaxEntrants ? std::optional(seed_out_of_range()) : std::nullopt;
 }
 
+EntrantFields tidied(const EntrantFields& given) {
+    EntrantFields fields{tidy(given.name), tidy(given.number), given.seed, tidy(given.club)};
+    if (given.city && !tidy(*given.city).empty()) fields.city = tidy(*given.city);
+    return fields;
+}
+
 std::optional<base::Refusal> check_fields(const EntrantFields& entrant) {
     if (comparison_key(entrant.name).empty()) return wrong_field("entrants.name_empty", "name");
     if (auto fault = check_text(entrant.name, "name", kNameCharacters)) return fault;
@@ -96,6 +102,7 @@ std::optional<base::Refusal> check_fields(const EntrantFields& entrant) {
         return wrong_field("entrants.number_without_digit", "number");
     }
     if (auto fault = check_text(entrant.club, "club", kClubCharacters)) return fault;
+    if (auto fault = check_text(entrant.city.value_or(""), "city", kClubCharacters)) return fault;
     if (entrant.seed && (*entrant.seed < 1 || *entrant.seed > kMaxEntrants)) return seed_out_of_range();
     return std::nullopt;
 }

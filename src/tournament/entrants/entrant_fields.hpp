@@ -11,9 +11,10 @@ namespace yuanmen::tournament {
 /// What an entrant gives: the same rules hold for a list, a form and a command.
 struct EntrantFields {
     std::string name;
-    std::string number;       ///< player number, may be empty
-    std::optional<int> seed;  ///< wanted place in the seeding, 1 = strongest
-    std::string club;         ///< may be empty
+    std::string number;                    ///< player number, may be empty
+    std::optional<int> seed;               ///< wanted place in the seeding, 1 = strongest
+    std::string club;                      ///< may be empty
+    std::optional<std::string> city = {};  ///< never an empty text
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -21,6 +22,7 @@ struct EntrantFields {
         f("number", self.number);
         f("seed", self.seed);
         f("club", self.club);
+        f("city", self.city);
     }
     bool operator==(const EntrantFields&) const = default;
 };
@@ -39,9 +41,12 @@ std::string comparison_key(std::string_view text);
 /// "entrants.seed_out_of_range".
 std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>& seed);
 
+/// The same with every text tidied; a city without a letter is none.
+EntrantFields tidied(const EntrantFields& given);
+
 /// The first fault of the fields taken by themselves, with `field` naming it: "entrants.name_empty",
 /// ".control_character", ".name_too_long", ".name_has_separator", ".number_too_long",
-/// ".number_without_digit", ".club_too_long", ".seed_out_of_range".
+/// ".number_without_digit", ".club_too_long", ".city_too_long", ".seed_out_of_range".
 std::optional<base::Refusal> check_fields(const EntrantFields& entrant);
 
 }  // namespace yuanmen::tournament

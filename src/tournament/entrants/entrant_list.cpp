@@ -13,11 +13,11 @@
 namespace yuanmen::tournament {
 namespace {
 
-constexpr std::array<const char*, 5> kFieldNames = {"", "name", "number", "seed", "club"};
+constexpr std::array<const char*, 6> kFieldNames = {"", "name", "number", "seed", "club", "city"};
 
 /// The cells of one entrant, found by what they mean.
 struct EntrantCells {
-    std::array<const ListCell*, 5> by_column{};
+    std::array<const ListCell*, 6> by_column{};
 
     std::string text(ListColumn column) const {
         const ListCell* cell = by_column[static_cast<std::size_t>(column)];
@@ -78,6 +78,7 @@ class Reader {
     void read_entrant(const ListRow& row, const EntrantCells& cells) {
         EntrantFields entrant{cells.text(ListColumn::name), cells.text(ListColumn::number), std::nullopt,
                               cells.text(ListColumn::club)};
+        if (const std::string city = cells.text(ListColumn::city); !city.empty()) entrant.city = city;
         auto fault = read_seed(cells.text(ListColumn::seed), entrant.seed);
         if (auto earlier = check_fields(entrant)) fault = std::move(earlier);
         if (!fault) fault = roll_.check(entrant);
@@ -170,6 +171,7 @@ nlohmann::json to_json(const EntrantList& list) {
                             {"number", fields.number},
                             {"seed", fields.seed ? nlohmann::json(*fields.seed) : nlohmann::json(nullptr)},
                             {"club", fields.club}});
+        if (fields.city) entrants.back()["city"] = *fields.city;
     }
     auto faults = nlohmann::json::array();
     for (const ListFault& fault : list.faults) {

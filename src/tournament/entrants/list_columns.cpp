@@ -32,7 +32,10 @@ constexpr std::array kTitles = {
     Title{ListColumn::club, "俱乐部"},     Title{ListColumn::club, "战队"},
     Title{ListColumn::club, "队伍"},       Title{ListColumn::club, "单位"},
     Title{ListColumn::club, "代表队"},     Title{ListColumn::club, "club"},
-    Title{ListColumn::club, "team"},
+    Title{ListColumn::club, "team"},       Title{ListColumn::city, "城市"},
+    Title{ListColumn::city, "地区"},       Title{ListColumn::city, "所在城市"},
+    Title{ListColumn::city, "所在地"},     Title{ListColumn::city, "city"},
+    Title{ListColumn::city, "town"},
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace yuanmen::tournament {
 
-enum class ListColumn : std::uint8_t { ignored, name, number, seed, club };
+enum class ListColumn : std::uint8_t { ignored, name, number, seed, club, city };
 
 /// What a column title means, in Chinese or English; nothing if it is not a title we know.
 std::optional<ListColumn> column_of_title(std::string_view title);

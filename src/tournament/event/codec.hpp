@@ -18,7 +18,9 @@ namespace yuanmen::journal {
     }
 
 YUANMEN_EVENT_NAMES(AppendedTiebreak, "repeat_overtime", "compare_card");
-YUANMEN_EVENT_NAMES(LeavingKind, "withdrawn", "dropped", "no_show", "disqualified");
+YUANMEN_EVENT_NAMES(LeavingKind, "withdrawn", "dropped", "no_show", "disqualified", "substituted");
+YUANMEN_EVENT_NAMES(PublicNames, "name_number", "surname", "number");
+YUANMEN_EVENT_NAMES(KeptApart, "club", "city", "club_then_city");
 YUANMEN_EVENT_NAMES(SeedingMethod, "by_hand", "list_order", "draw");
 YUANMEN_EVENT_NAMES(ResultSource, "sheet", "paper", "ruling", "absence");
 YUANMEN_EVENT_NAMES(BracketResult, "first", "second", "neither", "drawn");
@@ -38,7 +40,8 @@ YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_cha
                     "entrant_dropped", "result_corrected", "action_undone", "event_closed", "event_reopened",
                     "round_paired", "pairs_changed", "round_discarded", "round_published", "round_undone",
                     "entered_late", "pair_forbidden", "pair_allowed", "drawn_match_decided", "result_entered",
-                    "tables_set", "table_fixed", "tables_swapped", "event_imported");
+                    "tables_set", "table_fixed", "tables_swapped", "event_imported", "places_swapped",
+                    "entrant_substituted");
 
 #undef YUANMEN_EVENT_NAMES
 

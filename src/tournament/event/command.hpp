@@ -22,7 +22,7 @@ struct EventCommand
                   LinkMatches, MoveMatch, ReleaseMatch, RecordSheet, RecordPaper, DeclareAbsent, DropEntrant,
                   CorrectResult, UndoAction, CloseEvent, ReopenEvent, PairRound, ChangePairs, RepairTables,
                   DiscardRound, PublishRound, UndoRound, EnterLate, ForbidPair, AllowPair, DecideDrawn,
-                  SetTables, FixTable, SwapTables> {
+                  SetTables, FixTable, SwapTables, CheckInAll, SwapPlaces, SubstituteEntrant> {
     using OneOf::OneOf;
 };
 

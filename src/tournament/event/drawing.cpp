@@ -14,6 +14,14 @@ std::string joined(std::string_view first, std::string_view second) {
 
 }  // namespace
 
+std::vector<int> free_places(const Drawing& drawing) {
+    std::vector<int> free;
+    for (std::size_t i = 0; i < drawing.order.size(); ++i) {
+        if (drawing.order[i].empty()) free.push_back(static_cast<int>(i) + 1);
+    }
+    return free;
+}
+
 std::string random_seed_of(std::string_view entropy, std::string_view nonce) {
     return base::sha256_hex(joined(entropy, nonce));
 }

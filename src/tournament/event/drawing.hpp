@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tournament/event/settings.hpp"
 
 namespace yuanmen::tournament {
 
@@ -14,13 +17,47 @@ enum class SeedingMethod : std::uint8_t {
     draw,        ///< in the order of shuffled()
 };
 
+/// Two places of an unpublished bracket that the head judge exchanged.
+struct PlaceSwap {
+    std::string first;  ///< entrant ids
+    std::string second;
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("first", self.first);
+        f("second", self.second);
+        f("reason", self.reason);
+    }
+    bool operator==(const PlaceSwap&) const = default;
+};
+
+/// What had not begun was drawn again: who stood in these places came to them in the order of shuffled().
+struct Redrawn {
+    std::vector<int> places;  ///< seeds, ascending
+    std::string random_seed;
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("places", self.places);
+        f("random_seed", self.random_seed);
+        f("reason", self.reason);
+    }
+    bool operator==(const Redrawn&) const = default;
+};
+
 /// The field as it was drawn; with the settings it determines the bracket.
 struct Drawing {
     SeedingMethod method{};
-    std::vector<std::string> order;  ///< entrant ids, seed 1 first
-    std::string random_seed;         ///< 64 hexadecimal digits where something was drawn, else empty
-    std::string nonce;               ///< said aloud by somebody in the hall before the draw; may be empty
-    int number = 1;                  ///< which drawing of this event, counted from 1
+    /// Entrant ids, seed 1 first; empty: a place left free for its opponent's bye.
+    std::vector<std::string> order;
+    std::string random_seed;  ///< 64 hexadecimal digits where something was drawn, else empty
+    std::string nonce;        ///< said aloud by somebody in the hall before the draw; may be empty
+    int number = 1;           ///< which drawing of this event, counted from 1
+    std::optional<KeptApart> kept_apart = {};  ///< how the order of the draw was changed
+    std::optional<std::vector<PlaceSwap>> swaps = {};
+    std::optional<std::vector<Redrawn>> redrawn = {};
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -29,9 +66,15 @@ struct Drawing {
         f("random_seed", self.random_seed);
         f("nonce", self.nonce);
         f("number", self.number);
+        f("kept_apart", self.kept_apart);
+        f("swaps", self.swaps);
+        f("redrawn", self.redrawn);
     }
     bool operator==(const Drawing&) const = default;
 };
+
+/// The seeds of places left free.
+std::vector<int> free_places(const Drawing& drawing);
 
 /// What the draw is made from: SHA-256, as hexadecimal digits, of "<entropy>:<nonce>".
 std::string random_seed_of(std::string_view entropy, std::string_view nonce);

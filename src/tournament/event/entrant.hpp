@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tournament/entrants/entrant_fields.hpp"
 
@@ -13,6 +14,7 @@ enum class LeavingKind : std::uint8_t {
     dropped,       ///< by his own wish, after it
     no_show,       ///< did not come (judging P3)
     disqualified,  ///< 取消资格
+    substituted,   ///< somebody else plays on in his place
 };
 
 /// Why an entrant is no longer in the event, and on whose word.
@@ -30,6 +32,19 @@ struct Leaving {
     bool operator==(const Leaving&) const = default;
 };
 
+/// Whose place an entrant has taken.
+struct TakenOver {
+    std::string from;                 ///< entrant id
+    std::vector<std::string> played;  ///< matches of that place with a result by then: they stay that other's
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("from", self.from);
+        f("played", self.played);
+    }
+    bool operator==(const TakenOver&) const = default;
+};
+
 struct Entrant {
     std::string id;  ///< "e1", "e2" … in the order of entry; never used again
     EntrantFields given;
@@ -37,6 +52,7 @@ struct Entrant {
     std::optional<Leaving> left;
     std::optional<int> from_round = {};  ///< came late: the first round he can be paired in
     std::optional<int> table = {};       ///< the one he needs, whatever he plays
+    std::optional<TakenOver> took_over = {};
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -46,6 +62,7 @@ struct Entrant {
         f("left", self.left);
         f("from_round", self.from_round);
         f("table", self.table);
+        f("took_over", self.took_over);
     }
     bool operator==(const Entrant&) const = default;
 };

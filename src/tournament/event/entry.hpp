@@ -52,6 +52,8 @@ enum class EntryKind : std::uint8_t {
     table_fixed,
     tables_swapped,
     event_imported,
+    places_swapped,
+    entrant_substituted,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone

@@ -10,9 +10,9 @@ bool names_a_sheet(const EventEntry& entry) {
     return false;
 }
 
-/// Whether the entry is an action of a person that could be taken back; the others leave the last one be.
+/// Whether the entry is an action of the staff that could be taken back; the others leave the last one be.
 bool is_action(const EventEntry& entry, const match::Stamp& stamp) {
-    if (stamp.actor.role == match::Role::system) return false;
+    if (stamp.actor.role == match::Role::system || stamp.actor.role == match::Role::player) return false;
     switch (entry.kind) {
         case EntryKind::matches_linked:
         case EntryKind::match_released:

@@ -1,6 +1,7 @@
 #include "tournament/event/import.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <set>
 #include <string>
@@ -104,8 +105,31 @@ class Document {
             const int from = entrant.from_round.value_or(1), table = entrant.table.value_or(1);
             if (from < 1 || from > kMaxEntrants) return contradicts(here + "/from_round");
             if (table < 1 || table > 99'999) return contradicts(here + "/table");
+            if (!took_over_rightly(entrant)) return contradicts(here + "/took_over");
         }
         return std::nullopt;
+    }
+
+    /// A substitute has the place of one who entered before him, has been replaced, and by nobody else.
+    bool took_over_rightly(const Entrant& entrant) const {
+        if (!entrant.took_over) return true;
+        const Entrant* replaced = told_.find(entrant.took_over->from);
+        return replaced != nullptr && replaced < &entrant && replaced->left &&
+               replaced->left->how == LeavingKind::substituted &&
+               successor_of(told_, replaced->id) == &entrant;
+    }
+
+    /// In a bracket a place of the worse half may be free, but not the last one.
+    bool may_be_free(std::size_t place) const {
+        const auto field = static_cast<std::size_t>(seeds());
+        return rules_of(format_of(told_.settings, 0).kind).draw != nullptr && place + 1 < field &&
+               place >= std::bit_ceil(field) / 2;
+    }
+
+    bool redrawn_rightly(const Redrawn& redrawn) const {
+        const bool in_field = std::all_of(redrawn.places.begin(), redrawn.places.end(),
+                                          [&](int place) { return place >= 1 && place <= seeds(); });
+        return in_field && journal::is_hex(redrawn.random_seed, kRandomDigits);
     }
 
     Refused drawing() const {
@@ -119,9 +143,13 @@ class Document {
         if (seeds() < kMinEntrants || seeds() > kMaxEntrants) return contradicts("/drawing/order");
         std::set<std::string> placed;
         for (std::size_t i = 0; i < drawing.order.size(); ++i) {
+            if (drawing.order[i].empty() && may_be_free(i)) continue;
             const bool known = told_.find(drawing.order[i]) != nullptr;
             if (!known || !placed.insert(drawing.order[i]).second)
                 return contradicts(at("/drawing/order", i));
+        }
+        for (const Redrawn& redrawn : drawing.redrawn.value_or(std::vector<Redrawn>{})) {
+            if (!redrawn_rightly(redrawn)) return contradicts("/drawing/redrawn");
         }
         return first_stage_fits() ? std::nullopt : Refused(contradicts("/drawing/order"));
     }

@@ -57,6 +57,16 @@ struct StageSettings {
     bool operator==(const StageSettings&) const = default;
 };
 
+/// Whom the draw of a bracket keeps from meeting early, as far as it can.
+enum class KeptApart : std::uint8_t { club, city, club_then_city };
+
+/// How everybody but the staff finds the entrants called; nothing: with all they gave.
+enum class PublicNames : std::uint8_t {
+    name_number,  ///< neither club nor city
+    surname,      ///< the first character and stars, and the number
+    number,       ///< the number alone, else the entrant's id
+};
+
 struct EventSettings {
     std::vector<StageSettings> stages;  ///< in the order they are played
     bool third_place = false;           ///< the losers of the semi-finals play for third place
@@ -64,6 +74,16 @@ struct EventSettings {
     std::optional<int> places = {};     ///< 8, 16 … 256: so many are played out in single elimination
 
     std::optional<bool> double_entry = {};  ///< a sheet on paper stands when two people entered the same
+    /// From then on nobody checks himself in any more, the staff still does: UTC, milliseconds since 1970.
+    std::optional<std::int64_t> check_in_closes_wall_ms = {};
+
+    std::optional<KeptApart> keep_apart = {};  ///< nothing: the draw alone says where who has no seed stands
+
+    std::optional<PublicNames> public_names = {};
+
+    bool check_in_closed_at(std::int64_t wall_ms) const {
+        return check_in_closes_wall_ms && wall_ms >= *check_in_closes_wall_ms;
+    }
 
     /// How many places the bracket decides by play: 2, 4, 8, 16 … 256.
     int places_played() const { return places.value_or(third_place ? 4 : 2); }
@@ -75,6 +95,9 @@ struct EventSettings {
         f("check_in", self.check_in);
         f("places", self.places, match::Range{8, 256});
         f("double_entry", self.double_entry);
+        f("check_in_closes_wall_ms", self.check_in_closes_wall_ms, match::Range{0, 4'102'444'800'000});
+        f("keep_apart", self.keep_apart);
+        f("public_names", self.public_names);
     }
     bool operator==(const EventSettings&) const = default;
 };

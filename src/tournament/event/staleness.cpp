@@ -22,6 +22,7 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {SetSeeds::kind, "field seeds"},
     {CheckIn::kind, "field entrant.{entrants[]}"},
     {UndoCheckIn::kind, "field entrant.{entrants[]}"},
+    {CheckInAll::kind, "field"},
     {DrawBracket::kind, "*"},
     {ReopenEntries::kind, "*"},
     {PublishBracket::kind, "*"},
@@ -49,6 +50,8 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {SetTables::kind, "hall"},
     {FixTable::kind, "field entrant.{entrant}"},
     {SwapTables::kind, "field match.{match} match.{other}"},
+    {SwapPlaces::kind, "*"},
+    {SubstituteEntrant::kind, "field entrant.{entrant}"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<EventCommand>::kNames, kNeeds));
 
@@ -101,6 +104,8 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"table_fixed", kSingles},
     {"tables_swapped", kSingles},
     {"event_imported", "*"},
+    {"places_swapped", "*"},
+    {"entrant_substituted", kSinglesAndRounds},
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

@@ -63,9 +63,11 @@ std::optional<Standing> standing_of(const EventState& state) {
     if (!state.drawing || !is_field_size(state.drawing->order.size())) return std::nullopt;
     Standing standing;
     const FormatRules& first = rules_of(format_of(state.settings, 0).kind);
-    if (first.draw != nullptr)
+    if (first.draw != nullptr) {
         standing.bracket =
             first.draw(static_cast<int>(state.drawing->order.size()), state.settings.places_played());
+        leave_free(standing.bracket, free_places(*state.drawing));
+    }
     for (const RoundFacts& round : state.stage_facts().rounds) {
         if (!round.is_draft()) add_round(standing.bracket, state.settings, round);
     }
@@ -82,10 +84,30 @@ const Entrant* entrant_of_seed(const EventState& state, int seed) {
 }
 
 int seed_of(const EventState& state, std::string_view entrant_id) {
-    if (!state.drawing) return 0;
+    if (!state.drawing || entrant_id.empty()) return 0;
     const auto& order = state.drawing->order;
     const auto found = std::find(order.begin(), order.end(), entrant_id);
-    return found == order.end() ? 0 : static_cast<int>(found - order.begin()) + 1;
+    if (found != order.end()) return static_cast<int>(found - order.begin()) + 1;
+    const Entrant* next = successor_of(state, entrant_id);
+    return next == nullptr ? 0 : seed_of(state, next->id);
+}
+
+const Entrant* successor_of(const EventState& state, std::string_view entrant_id) {
+    for (const Entrant& entrant : state.entrants) {
+        if (entrant.took_over && entrant.took_over->from == entrant_id) return &entrant;
+    }
+    return nullptr;
+}
+
+const Entrant* player_of_match(const EventState& state, std::string_view match, int seed) {
+    const Entrant* entrant = entrant_of_seed(state, seed);
+    // Each predecessor entered earlier, so this ends.
+    while (entrant != nullptr && entrant->took_over) {
+        const auto& played = entrant->took_over->played;
+        if (std::find(played.begin(), played.end(), match) == played.end()) break;
+        entrant = state.find(entrant->took_over->from);
+    }
+    return entrant;
 }
 
 std::vector<BracketMatchId> begun_matches(const EventState& state, const Standing& standing,

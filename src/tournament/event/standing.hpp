@@ -27,7 +27,11 @@ std::optional<Standing> standing_of(const EventState& state);
 
 /// The entrant of a seed (1..entrants of the drawing), nullptr for any other number.
 const Entrant* entrant_of_seed(const EventState& state, int seed);
-/// His seed in the drawing; 0 if he is not in it.
+/// Who plays or has played for that seed in this match: before a substitution, the one who was replaced.
+const Entrant* player_of_match(const EventState& state, std::string_view match, int seed);
+/// Who has taken an entrant's place; nullptr if nobody has.
+const Entrant* successor_of(const EventState& state, std::string_view entrant_id);
+/// His seed in the drawing, which he shares with whoever took his place; 0 if he is not in it.
 int seed_of(const EventState& state, std::string_view entrant_id);
 
 /// Matches without result that have a desk match in `begun`, or a game that is over.

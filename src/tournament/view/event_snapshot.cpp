@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
+#include "tournament/event/apart_in_draw.hpp"
 #include "tournament/event/codec.hpp"
+#include "tournament/event/public_names.hpp"
 #include "tournament/event/seating.hpp"
 #include "tournament/event/stages.hpp"
 #include "tournament/stage/what_if.hpp"
@@ -62,7 +64,10 @@ std::optional<Podium> places_of(const EventState& state, const std::optional<Sta
 
 json entrant_json(const EventState& state, EventViewer viewer, const std::optional<Podium>& places,
                   const Entrant& entrant) {
-    const int seed = places ? seed_of(state, entrant.id) : 0;
+    const Entrant* successor = entrant.left && entrant.left->how == LeavingKind::substituted
+                                   ? successor_of(state, entrant.id)
+                                   : nullptr;
+    const int seed = places && successor == nullptr ? seed_of(state, entrant.id) : 0;
     json shown = {{"id", entrant.id},
                   {"name", entrant.given.name},
                   {"number", entrant.given.number},
@@ -73,16 +78,44 @@ json entrant_json(const EventState& state, EventViewer viewer, const std::option
                   {"left", left_json(entrant, viewer)},
                   {"place", place_json(places, seed)}};
     if (entrant.table) shown["table"] = *entrant.table;
+    if (entrant.given.city) shown["city"] = *entrant.given.city;
+    if (entrant.took_over) shown["in_place_of"] = entrant.took_over->from;
+    if (successor != nullptr) shown["replaced_by"] = successor->id;
     return shown;
 }
 
-json drawing_json(const EventState& state, const std::optional<Standing>& standing) {
+/// Who should have been kept apart and meets in the first round all the same.
+json apart_json(const EventState& state, const Drawing& drawing) {
+    json meetings = json::array();
+    for (const auto& [first, second, mark] :
+         mates_in_first_round(placed_by(state, drawing.order, *drawing.kept_apart))) {
+        const Entrant* one = state.find(first);
+        const bool club = comparison_key(one->given.club) == mark;
+        meetings.push_back({{"first", first},
+                            {"second", second},
+                            {"mark", club ? one->given.club : one->given.city.value_or("")}});
+    }
+    return {{"by", name_of(*drawing.kept_apart)}, {"meetings", std::move(meetings)}};
+}
+
+/// Where the places are not those of the draw alone.
+void add_changed_places(json& shown, const EventState& state, const Drawing& drawing, EventViewer viewer) {
+    // Where clubs are not public, neither is who shares one.
+    const bool marks_known = viewer != EventViewer::everybody || !state.settings.public_names;
+    if (drawing.kept_apart && marks_known) shown["apart"] = apart_json(state, drawing);
+    if (drawing.swaps) shown["swaps"] = journal::write(*drawing.swaps);
+    if (drawing.redrawn) shown["redrawn"] = journal::write(*drawing.redrawn);
+}
+
+json drawing_json(const EventState& state, const std::optional<Standing>& standing, EventViewer viewer) {
     if (!standing) return nullptr;
-    return {{"method", name_of(state.drawing->method)},
-            {"number", state.drawing->number},
-            {"random_seed", state.drawing->random_seed},
-            {"nonce", state.drawing->nonce},
-            {"entrants", state.drawing->order.size()}};
+    json shown = {{"method", name_of(state.drawing->method)},
+                  {"number", state.drawing->number},
+                  {"random_seed", state.drawing->random_seed},
+                  {"nonce", state.drawing->nonce},
+                  {"entrants", state.drawing->order.size()}};
+    add_changed_places(shown, state, *state.drawing, viewer);
+    return shown;
 }
 
 json rounds_json(const EventState& state, const Standing& standing) {
@@ -243,7 +276,10 @@ json what_if_json(const EventState& state, const Standing& standing, const std::
 
 }  // namespace
 
-json event_snapshot(const EventState& state, EventViewer viewer) {
+json event_snapshot(const EventState& whole, EventViewer viewer) {
+    const bool is_public = viewer == EventViewer::everybody && whole.settings.public_names.has_value();
+    const EventState masked = is_public ? as_public(whole) : EventState{};
+    const EventState& state = is_public ? masked : whole;
     const auto standing = visible_standing(state, viewer);
     const auto places = places_of(state, standing);
     json event = {{"version", state.version},
@@ -255,7 +291,7 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
                   {"third_place", state.settings.places_played() > 2},
                   {"check_in", state.settings.check_in},
                   {"entrants", json::array()},
-                  {"drawing", drawing_json(state, standing)},
+                  {"drawing", drawing_json(state, standing, viewer)},
                   {"rounds", json::array()},
                   {"matches", json::array()},
                   {"floor", json::array()},
@@ -265,6 +301,10 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
         event["entrants"].push_back(entrant_json(state, viewer, places, entrant));
     }
     if (state.settings.double_entry) event["double_entry"] = *state.settings.double_entry;
+    if (state.settings.check_in_closes_wall_ms)
+        event["check_in_closes_wall_ms"] = *state.settings.check_in_closes_wall_ms;
+    if (state.settings.public_names) event["public_names"] = name_of(*state.settings.public_names);
+    if (state.settings.keep_apart) event["keep_apart"] = name_of(*state.settings.keep_apart);
     if (state.settings.places) event["places"] = *state.settings.places;
     if (standing) add_bracket(event, state, viewer, *standing, *places);
     add_tables(event, state);
@@ -273,7 +313,10 @@ json event_snapshot(const EventState& state, EventViewer viewer) {
     return event;
 }
 
-json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_view entrant_id) {
+json entrant_snapshot(const EventState& whole, EventViewer viewer, std::string_view entrant_id) {
+    const bool is_public = viewer == EventViewer::everybody && whole.settings.public_names.has_value();
+    const EventState masked = is_public ? as_public(whole) : EventState{};
+    const EventState& state = is_public ? masked : whole;
     const Entrant* entrant = state.find(entrant_id);
     if (entrant == nullptr) return nullptr;
     const auto standing = visible_standing(state, viewer);
@@ -289,6 +332,9 @@ json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_v
     mine["what_if"] = what_if_json(state, *standing, entrant->id);
     bool still_in = false, in_bracket = false;
     for (const PathStep& step : path_of(standing->bracket, standing->filled, seed)) {
+        // The place's way may be another's before a substitution, or after it.
+        const Entrant* player = player_of_match(state, to_string(step.match), seed);
+        if (player != nullptr && player != entrant) continue;
         in_bracket = in_bracket || step.match.in_bracket();
         const bool drawn = is_drawn(*standing, step.match);
         mine["path"].push_back({{"match", to_string(step.match)},
@@ -306,6 +352,19 @@ json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_v
     }
     mine["out"] = !still_in && !champion;
     return mine;
+}
+
+std::string entrant_called(const EventState& state, std::string_view name_or_number) {
+    const std::string key = comparison_key(name_or_number);
+    if (key.empty()) return {};
+    for (const auto text : {&EntrantFields::number, &EntrantFields::name}) {
+        std::vector<std::string> called;
+        for (const Entrant& entrant : state.entrants) {
+            if (!entrant.left && comparison_key(entrant.given.*text) == key) called.push_back(entrant.id);
+        }
+        if (called.size() == 1) return called.front();
+    }
+    return {};
 }
 
 std::vector<std::string> find_entrants(const EventState& state, std::string_view query, std::size_t most) {

@@ -15,11 +15,14 @@ namespace yuanmen::tournament {
 enum class EventViewer { everybody, staff, head };
 
 /// The event as this viewer may see it, for pages and the API:
-///   version, phase, name, date, venue, stages, third_place, check_in,
-///   entrants   [{id,name,number,club,wanted_seed,seed,checked_in,left,place}] in order of entry; place is 1,
+///   version, phase, name, date, venue, stages, third_place, check_in, check_in_closes_wall_ms (where set),
+///   entrants   [{id,name,number,club,wanted_seed,seed,checked_in,left,place}] in order of entry, also city,
+///              in_place_of and replaced_by (ids) where there is one; place is 1,
 ///   2,
 ///              3 or null; staff also sees left.confirmed_by and left.reason
-///   drawing    {method,number,random_seed,nonce,entrants} or null
+///   drawing    {method,number,random_seed,nonce,entrants} or null; entrants counts places left free; where
+///              the places are not those of the draw alone: apart {by, meetings:[{first,second,mark}]} with
+///              those who meet in the first round all the same, swaps, redrawn
 ///   rounds     [{round,field,stage}], field = entrants left when it begins, byes counted
 ///   matches [{id,part,round,number,field,stage,status,slots,winner_slot,result,desk_match,table,winner_to,
 ///              loser_to}] in bracket order. status: waiting, ready, called (has a desk match), walkover,
@@ -45,6 +48,10 @@ nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);
 /// error in percentage points where the cases are a sample, to_come rounds nobody has paired yet made up in
 /// each; null where nobody can say (stage/what_if.hpp).
 nlohmann::json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_view entrant_id);
+
+/// The one entrant of this whole number, else of this whole name, letters and widths alike, who has not left;
+/// empty if nobody or several are called so.
+std::string entrant_called(const EventState& state, std::string_view name_or_number);
 
 /// Entrants whose number is the query or whose name contains it, letters and widths alike; whole matches
 /// first, then by order of entry. An empty query finds nobody.

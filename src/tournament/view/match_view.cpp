@@ -36,11 +36,12 @@ std::string_view status_word(const FilledMatch& filled, const MatchFacts& facts)
     return "";
 }
 
-json slot_json(const EventState& state, Slot slot, bool kept) {
+json slot_json(const EventState& state, const std::string& match, Slot slot, bool kept) {
     json shown = {{"kind", "unknown"}, {"entrant", nullptr}, {"name", nullptr},
                   {"seed", nullptr},   {"kept", kept},       {"from", nullptr}};
     if (slot.kind == Slot::Kind::bye) shown["kind"] = "bye";
-    const Entrant* entrant = slot.kind == Slot::Kind::seed ? entrant_of_seed(state, slot.seed) : nullptr;
+    const Entrant* entrant =
+        slot.kind == Slot::Kind::seed ? player_of_match(state, match, slot.seed) : nullptr;
     if (entrant == nullptr) return shown;
     shown["kind"] = "entrant";
     shown["entrant"] = entrant->id;
@@ -138,8 +139,8 @@ json matches_json(const EventState& state, const Standing& standing, EventViewer
         const MatchFacts& facts = state.facts(to_string(match.id));
         auto slots = json::array();
         for (int slot = 0; slot < 2; ++slot) {
-            slots.push_back(
-                slot_json(state, filled.slots[static_cast<std::size_t>(slot)], facts.kept.has_value()));
+            slots.push_back(slot_json(state, to_string(match.id),
+                                      filled.slots[static_cast<std::size_t>(slot)], facts.kept.has_value()));
             const auto feeder = from.find({match.id, slot});
             if (feeder != from.end()) slots.back()["from"] = to_string(feeder->second);
         }

@@ -14,7 +14,8 @@ class Authenticator {
   public:
     virtual ~Authenticator() = default;
     /// The holder of a living session, or nothing. `token` came from the wire: any bytes of at most 256.
-    virtual std::optional<Principal> resolve(std::string_view token) = 0;
+    /// `path` holds the parameters of the route, if one answers.
+    virtual std::optional<Principal> resolve(std::string_view token, const Pairs& path) = 0;
     /// The program of a living access token, or nothing.
     virtual std::optional<Principal> resolve_access_token(std::string_view) { return std::nullopt; }
 };

@@ -23,14 +23,16 @@ Response signed_in(const Context& context, const service::Answer<service::Signed
 }  // namespace
 
 Schema principal_schema() {
-    return {"Principal",
-            {choice("role",
-                    {"owner", "head_judge", "table_judge", "scorekeeper", "player", "auditor", "public"}, ""),
-             text("name", 0, 120, ""), text("account", 1, 64, "Staff and tokens: the id.").maybe(),
-             boolean("token", "True for a program with an access token; else left out.").maybe(),
-             text("event", 1, 64, "The one event a token is good for.").maybe(),
-             text("match", 1, 64, "Players: the match of their link.").maybe(),
-             choice("chair", {"a", "b"}, "Players: where they sit.").maybe()}};
+    return {
+        "Principal",
+        {choice("role", {"owner", "head_judge", "table_judge", "scorekeeper", "player", "auditor", "public"},
+                ""),
+         text("name", 0, 120, ""), text("account", 1, 64, "Staff and tokens: the id.").maybe(),
+         boolean("token", "True for a program with an access token; else left out.").maybe(),
+         text("event", 1, 64, "The one event a token is good for, or that a player's link is of.").maybe(),
+         text("match", 1, 64, "Players: the match of their link.").maybe(),
+         choice("chair", {"a", "b"}, "Players: where they sit.").maybe(),
+         text("entrant", 1, 16, "Players by the link of an event: who they are in it.").maybe()}};
 }
 
 void add_account_routes(service::Service& service, std::vector<Route>& routes) {

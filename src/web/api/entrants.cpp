@@ -1,6 +1,7 @@
 // Entrants: looked up, and read from lists.
 #include <nlohmann/json.hpp>
 
+#include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/entrants/text_encoding.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -64,6 +65,83 @@ Response import(service::Service& service, const Context& context) {
     return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
 }
 
+Response links(const Context& context, const service::Answer<service::EntrantLinks>& made) {
+    if (!made) return refuse(context, made.error());
+    json rows = json::array();
+    for (const service::EntrantLink& one : made->links) {
+        rows.push_back({{"entrant", one.entrant},
+                        {"name", one.name},
+                        {"number", one.number},
+                        {"link", one.token},
+                        {"pin", one.pin}});
+    }
+    return context.json({{"links", std::move(rows)}, {"repeated", made->repeated}});
+}
+
+Schema links_schema() {
+    const Schema one{"EntrantLink",
+                     {text("entrant", 1, 16, ""), text("name", 0, 120, ""), text("number", 0, 120, ""),
+                      text("link", 1, 128, "Token of the link: /p/<link>."), text("pin", 1, 16, "")}};
+    return {"EntrantLinks",
+            {list("links", 0, 256, object("", one, ""), "Shown once."),
+             boolean("repeated", "This request was answered before; links is empty then.")}};
+}
+
+/// Personal links for the whole event.
+void add_link_routes(service::Service& service, std::vector<Route>& routes) {
+    const Access makers = Access::to(UseCase::entrant_links);
+    routes.push_back(
+        {Method::post, "/api/v1/events/{event}/links", makers, Budget::write,
+         "New personal links and PINs for the whole event; earlier ones of the same players end everywhere.",
+         [&service](Context& context) {
+             const auto whom = context.body.value("whom", "everybody") == "without"
+                                   ? service::LinksFor::without
+                                   : service::LinksFor::everybody;
+             return links(context, service.issue_entrant_links(context.principal, context.parameter("event"),
+                                                               whom, request_key(context)));
+         },
+         Schema{"NewEntrantLinks",
+                {choice("whom", {"everybody", "without"}, "Who has not left, or of them who has no link.")
+                     .maybe()}},
+         links_schema()});
+    routes.push_back({Method::post, "/api/v1/events/{event}/entrants/{entrant}/link", makers, Budget::write,
+                      "A new personal link and PIN for one entrant; his earlier ones end everywhere.",
+                      [&service](Context& context) {
+                          return links(context, service.issue_entrant_link(
+                                                    context.principal, context.parameter("event"),
+                                                    context.parameter("entrant"), request_key(context)));
+                      },
+                      Schema{}, links_schema()});
+}
+
+/// Players check themselves in.
+void add_own_check_in_routes(service::Service& service, std::vector<Route>& routes) {
+    const Access everybody = Access::to(UseCase::check_in_self);
+    const auto answer = [](const Context& context, const service::Answer<service::Receipt>& done) {
+        return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+    };
+    routes.push_back(
+        {Method::post, "/api/v1/events/{event}/door", everybody, Budget::sign_in,
+         "A player checks himself in by name or number and the PIN of his link of the event.",
+         [&service, answer](Context& context) {
+             const service::DoorCheckIn given{context.parameter("event"), context.body.at("who"),
+                                              context.body.at("pin")};
+             return answer(context, service.check_in_at_door(context.principal, given, client_of(context),
+                                                             request_key(context)));
+         },
+         Schema{"DoorCheckIn",
+                {text("who", 1, tournament::kNameCharacters, "Name or number."), text("pin", 1, 16, "")}},
+         receipt_schema()});
+    routes.push_back({Method::post, "/api/v1/events/{event}/here", everybody, Budget::write,
+                      "A player signed in by the link of the event checks himself in.",
+                      [&service, answer](Context& context) {
+                          return answer(
+                              context, service.check_in_oneself(context.principal, context.parameter("event"),
+                                                                request_key(context)));
+                      },
+                      Schema{}, receipt_schema()});
+}
+
 }  // namespace
 
 void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
@@ -87,6 +165,8 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                     {list_field(), boolean("skip_faults", "Take the good lines all the same.").maybe(),
                      expected_version()}}),
          receipt_schema()});
+    add_link_routes(service, routes);
+    add_own_check_in_routes(service, routes);
 }
 
 }  // namespace yuanmen::web::api

@@ -29,15 +29,10 @@ Response signed_in_page(const Context& context, const service::Answer<service::S
     return response;
 }
 
-/// Sealing, picks and signatures go by the link: whoever has it and the PIN is the player.
-std::string seat_page(const Principal& who) {
-    return "/matches/" + who.match + "/seat";
-}
-
 Response player_sign_in(service::Service& service, const Context& context) {
     const auto answer =
         service.sign_in_player(context.parameter("link"), context.body.at("pin"), client_of(context));
-    return signed_in_page(context, answer, answer ? seat_page(answer->principal) : "/");
+    return signed_in_page(context, answer, answer ? page_of_player(answer->principal) : "/");
 }
 
 Response sign_out(service::Service& service, const Context& context) {
@@ -56,7 +51,20 @@ Response become_owner(service::Service& service, const Context& context) {
                           "/");
 }
 
+/// The form that asks for the PIN; nobody who is signed in by this very link is asked again.
+Response player_link(service::Service& service, const Context& context) {
+    const std::string& link = context.parameter("link");
+    if (service.is_own_link(context.principal, link)) return see_other(page_of_player(context.principal));
+    return context.page("player_sign_in", {{"link", encode(link)}});
+}
+
 }  // namespace
+
+std::string page_of_player(const Principal& player) {
+    // Sealing, picks and signatures go by the link: whoever has it and the PIN is the player.
+    if (player.entrant.empty()) return "/matches/" + player.match + "/seat";
+    return "/events/" + encode(player.event) + "/entrants/" + encode(player.entrant);
+}
 
 void add_account_pages(service::Service& service, std::vector<Route>& routes) {
     const Field password = text("password", 1, service::kLongestPassword, "");
@@ -100,11 +108,8 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
                               "/");
                       },
                       Schema{"", {text("code", 1, 64, ""), password}}});
-    routes.push_back(
-        {Method::get, "/p/{link}", Access::open(), Budget::read, "A player's personal link.",
-         [](Context& context) {
-             return context.page("player_sign_in", {{"link", encode(context.parameter("link"))}});
-         }});
+    routes.push_back({Method::get, "/p/{link}", Access::open(), Budget::read, "A player's personal link.",
+                      [&service](Context& context) { return player_link(service, context); }});
     routes.push_back({Method::post, "/p/{link}", Access::open(), Budget::sign_in, "A player signs in.",
                       [&service](Context& context) { return player_sign_in(service, context); },
                       Schema{"", {text("pin", 1, 16, "")}}});

@@ -20,13 +20,14 @@ bool command_is_open(const json& desk, std::string_view kind) {
 void put_calls(const Context& context, const service::MatchView& view, json& page) {
     const json& desk = *view.desk;
     const bool player = context.principal.role == Role::player;
+    const bool seated = player && context.principal.match == view.row.id && context.principal.chair;
     const bool may_take = command_is_open(desk, "take_call");
     const bool may_end = command_is_open(desk, "end_call");
     json calls = json::array();
     for (const json& call : desk.value("calls", json::array())) {
         const json& caller = call.at("caller");
         const bool mine =
-            player && caller.is_string() && (caller == "a") == (*context.principal.chair == match::Chair::a);
+            seated && caller.is_string() && (caller == "a") == (*context.principal.chair == match::Chair::a);
         const bool taken = call.at("taken_by").is_string();
         calls.push_back({{"call", call.at("call")},
                          {"whom", context.say("call.for_" + call.at("whom").get<std::string>())},

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 Response home(service::Service& service, const Context& context) {
     if (context.principal.role == Role::player && context.request.path == "/")
-        return see_other("/matches/" + context.principal.match + "/seat");
+        return see_other(page_of_player(context.principal));
     const auto events = service.events(context.principal);
     if (!events) return refuse(context, events.error());
     json rows = json::array();
@@ -62,6 +62,8 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_home(service, routes);
     add_event_commands(service, routes);
     add_event_entrants(service, routes);
+    add_event_door(service, routes);
+    add_event_labels(service, routes);
     add_event_import(service, routes);
     add_trf_import(service, routes);
     add_event_rounds(service, routes);

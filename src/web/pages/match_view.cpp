@@ -6,6 +6,7 @@
 #include "web/pages/calls_view.hpp"
 #include "web/pages/desk_forms.hpp"
 #include "web/pages/halves_view.hpp"
+#include "web/pages/pages.hpp"
 #include "web/pages/photo_view.hpp"
 #include "web/pages/task_view.hpp"
 #include "web/pages/words.hpp"
@@ -398,6 +399,8 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["side_a"] = side_of(context, view, "a");
     page["side_b"] = side_of(context, view, "b");
     const bool seated_here = context.principal.match == view.row.id && context.principal.chair;
+    page["my_page"] =
+        seated_here && !context.principal.entrant.empty() ? page_of_player(context.principal) : "";
     page["me_a"] = seated_here && *context.principal.chair == match::Chair::a;
     page["me_b"] = seated_here && *context.principal.chair == match::Chair::b;
     page["undo"] = undo_view(context, desk);

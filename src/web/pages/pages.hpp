@@ -29,6 +29,9 @@ void add_penalty_pages(service::Service& service, std::vector<Route>& routes);
 void add_pace_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 
+/// Where a player goes on: his page of the event, or by the link of a match his seat in it.
+std::string page_of_player(const Principal& player);
+
 std::vector<Route> routes(service::Service& service);
 
 }  // namespace yuanmen::web::pages

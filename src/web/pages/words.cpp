@@ -2,6 +2,8 @@
 
 #include <fmt/chrono.h>
 
+#include <ctime>
+
 #include "match/sub_state.hpp"
 
 namespace yuanmen::web::pages {
@@ -31,6 +33,23 @@ std::string time_of_day(std::int64_t wall_ms) {
 
 std::string date_and_time(std::int64_t wall_ms) {
     return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(static_cast<std::time_t>(wall_ms / 1000)));
+}
+
+std::string local_time_input(std::int64_t wall_ms) {
+    return fmt::format("{:%Y-%m-%dT%H:%M}", fmt::localtime(static_cast<std::time_t>(wall_ms / 1000)));
+}
+
+std::optional<std::int64_t> read_local_time(std::string_view text) {
+    std::tm local{};
+    const std::string copy(text);
+    const char* end = strptime(copy.c_str(), "%Y-%m-%dT%H:%M", &local);
+    if (end == nullptr || (*end != '\0' && std::string_view(end) != ":00")) return std::nullopt;
+    local.tm_isdst = -1;
+    const std::tm asked = local;
+    const std::time_t seconds = std::mktime(&local);
+    // A day that is not in the calendar is not moved to the next month.
+    if (seconds < 0 || local.tm_mday != asked.tm_mday || local.tm_mon != asked.tm_mon) return std::nullopt;
+    return std::int64_t{seconds} * 1000;
 }
 
 std::string state_mark(std::string_view state) {

@@ -1,6 +1,7 @@
 #include <set>
 
 #include "hall.hpp"
+#include "tournament/view/event_snapshot.hpp"
 
 using namespace yuanmen::tournament;
 using namespace yuanmen::tournament::testing;
@@ -131,6 +132,64 @@ TEST_CASE("only who has checked in is drawn where check-in is used") {
     plain.must(entrants({{"甲", "", {}, ""}}));
     CHECK(plain.code(CheckIn{{"e1"}}) == "event.check_in.not_used");
     CHECK(plain.code(DrawBracket{SeedingMethod::list_order, ""}) == "event.draw.too_few");
+}
+
+TEST_CASE("a player checks in himself alone, until check-in closes; the staff also after that") {
+    Hall hall;
+    EventSettings settings = plain_settings();
+    settings.check_in = true;
+    settings.check_in_closes_wall_ms = hall.circumstances.now.wall_ms + 1000;
+    hall.create(settings);
+    hall.must(entrants({{"甲", "", {}, ""}, {"乙", "", {}, ""}, {"丙", "", {}, ""}}));
+    const auto player = [](const char* entrant) { return match::Actor{match::Role::player, entrant, {}}; };
+    CHECK(hall.code(CheckIn{{"e2"}}, player("e1")) == "event.check_in.not_you");
+    CHECK(hall.code(CheckIn{{"e1", "e2"}}, player("e1")) == "event.check_in.not_you");
+    CHECK(hall.code(UndoCheckIn{{"e1"}}, player("e1")) == "event.not_allowed");
+    CHECK(hall.code(CheckInAll{}, player("e1")) == "event.not_allowed");
+    hall.must(CheckIn{{"e1"}}, player("e1"));
+    // What players do leaves the staff's last action where it was.
+    REQUIRE(hall.state.last_action.has_value());
+    CHECK(hall.state.last_action->kind == EntryKind::entrants_added);
+    hall.circumstances.now.wall_ms += 1000;
+    CHECK(hall.code(CheckIn{{"e2"}}, player("e2")) == "event.check_in.closed");
+    hall.must(CheckIn{{"e2"}}, scorekeeper());
+}
+
+TEST_CASE("all are checked in at once, and taking that back leaves those who were here before") {
+    Hall hall;
+    EventSettings settings = plain_settings();
+    settings.check_in = true;
+    hall.create(settings);
+    hall.must(entrants({{"甲", "", {}, ""}, {"乙", "", {}, ""}, {"丙", "", {}, ""}}));
+    hall.must(CheckIn{{"e1"}});
+    hall.must(WithdrawEntrant{"e3", "本人", ""});
+    CHECK(hall.must(CheckInAll{}) == 1);
+    CHECK(hall.state.find("e2")->checked_in);
+    CHECK_FALSE(hall.state.find("e3")->checked_in);
+    CHECK(hall.must(CheckInAll{}) == 0);
+    hall.must(UndoAction{hall.state.last_action->version, "误按"});
+    CHECK(hall.state.find("e1")->checked_in);
+    CHECK_FALSE(hall.state.find("e2")->checked_in);
+    Hall plain;
+    plain.create();
+    CHECK(plain.code(CheckInAll{}) == "event.check_in.not_used");
+}
+
+TEST_CASE("one entrant is called by his number or his name, and namesakes by number only") {
+    Hall hall;
+    hall.create();
+    hall.must(entrants(
+        {{"张飞", "7", {}, ""}, {"张飞", "8", {}, ""}, {"张 辽", "9", {}, ""}, {"Ann", "", {}, ""}}));
+    const auto called = [&](const char* text) { return entrant_called(hall.state, text); };
+    CHECK(called("７") == "e1");
+    CHECK(called("张飞") == "");
+    CHECK(called("张辽") == "e3");
+    CHECK(called(" ＡＮＮ ") == "e4");
+    CHECK(called("") == "");
+    CHECK(called("张") == "");
+    hall.must(WithdrawEntrant{"e2", "本人", ""});
+    CHECK(called("张飞") == "e1");
+    CHECK(called("8") == "");
 }
 
 TEST_CASE("seeded entrants stand first, the others as the method says, and a draw can be checked by hand") {

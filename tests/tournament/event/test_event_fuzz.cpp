@@ -32,7 +32,7 @@ class Crowd {
 
     EventCommand command(const EventState& state) {
         if (state.phase == EventPhase::none) return CreateEvent{{"秋季赛", "2026-11-20", ""}, settings()};
-        switch (below(state.phase == EventPhase::entries ? 12 : 22)) {
+        switch (below(state.phase == EventPhase::entries ? 12 : 25)) {
             case 0:
                 return AddEntrants{{{name(), number(), seed(), ""}, {name(), "", {}, "北京"}}};
             case 1:
@@ -44,6 +44,8 @@ class Crowd {
             case 4:
                 return SetSeeds{{{entrant(state), seed()}, {entrant(state), seed()}}};
             case 5:
+                if (below(4) == 0) return CheckInAll{};
+                [[fallthrough]];
             case 6:
                 return CheckIn{{entrant(state), entrant(state)}};
             case 7:
@@ -70,10 +72,16 @@ class Crowd {
             case 18:
                 return DeclareAbsent{match_id(state), {entrant(state)}, "x", below(2) == 0};
             case 19:
-                return DropEntrant{entrant(state), static_cast<LeavingKind>(below(4)), "x", ""};
+                return DropEntrant{entrant(state), static_cast<LeavingKind>(below(5)), "x", ""};
             case 20:
                 return below(4) == 0 ? EventCommand(CloseEvent{})
                                      : EventCommand(ReleaseMatch{match_id(state), "x"});
+            case 21:
+                return EnterLate{{name(), number(), {}, ""}, some_match(state), below(2) == 0, "迟到"};
+            case 22:
+                return SubstituteEntrant{entrant(state), {name(), number(), {}, "北京"}, "替补"};
+            case 23:
+                return SwapPlaces{entrant(state), entrant(state), "师徒"};
             default:
                 return below(3) == 0 ? EventCommand(ReopenEvent{"x"}) : EventCommand(ReopenEntries{"x"});
         }
@@ -92,6 +100,10 @@ class Crowd {
     }
 
   private:
+    std::optional<std::string> some_match(const EventState& state) {
+        if (below(2) == 0) return std::nullopt;
+        return match_id(state);
+    }
     std::string name() { return std::string("P").append(std::to_string(below(40))); }
     std::string number() { return below(2) == 0 ? "" : std::to_string(below(40)); }
     std::optional<int> seed() {
@@ -104,6 +116,8 @@ class Crowd {
         EventSettings made = plain_settings();
         made.third_place = below(2) == 0;
         made.check_in = below(3) == 0;
+        if (below(3) == 0) made.keep_apart = static_cast<KeptApart>(below(3));
+        if (below(3) == 0) made.public_names = static_cast<PublicNames>(below(3));
         return made;
     }
     std::string entrant(const EventState& state) {

@@ -142,6 +142,34 @@ TEST_CASE("an event made of a document tells the same document again, at every m
     }
 }
 
+TEST_CASE("late players, substitutes and exchanged places go out and come in again, and lies about them do not") {
+    StageHall hall(3);
+    hall.create();
+    AddEntrants add;
+    for (int i = 1; i <= 5; ++i) add.entrants.push_back({"P" + std::to_string(i), "", {}, "", "成都"});
+    hall.must(add);
+    hall.must(DrawBracket{SeedingMethod::list_order, ""});
+    hall.must(SwapPlaces{"e4", "e5", "师徒"});
+    hall.must(PublishBracket{});
+    hall.must(EnterLate{{"迟到", "", {}, ""}, "WB-R1-M1", true, "名单漏了"});
+    hall.must(SubstituteEntrant{"e2", {"替补", "", {}, ""}, "生病"});
+    const json told = event_document(hall.state, same);
+    CHECK(told.at("drawing").at("order").size() == 8);
+    CHECK(again(told) == told);
+    const auto refused = [&](const char* pointer, const json& value) {
+        json lie = told;
+        lie[json::json_pointer(pointer)] = value;
+        std::string code;
+        CHECK_FALSE(again(lie, &code).has_value());
+        return code;
+    };
+    CHECK(refused("/entrants/6/took_over/from", "e7") == "event.import.contradicts");
+    CHECK(refused("/entrants/6/took_over/from", "e1") == "event.import.contradicts");
+    CHECK(refused("/drawing/order/0", "") == "event.import.contradicts");
+    CHECK(refused("/drawing/order/7", "") == "event.import.contradicts");
+    CHECK(refused("/drawing/redrawn/0/places/0", 99) == "event.import.contradicts");
+}
+
 TEST_CASE("more matches than a list of fields has keys for") {
     StageHall hall(7);
     StageSettings swiss = stage("瑞士", Format::swiss);

@@ -6,7 +6,7 @@
 
 namespace yuanmen::test {
 
-std::optional<web::Principal> HandedOut::resolve(std::string_view token) {
+std::optional<web::Principal> HandedOut::resolve(std::string_view token, const web::Pairs&) {
     const auto at = sessions.find(token);
     if (at == sessions.end()) return std::nullopt;
     return at->second;

@@ -11,7 +11,7 @@ namespace yuanmen::test {
 /// Sessions that a test hands out: token → who.
 class HandedOut final : public web::Authenticator {
   public:
-    std::optional<web::Principal> resolve(std::string_view token) override;
+    std::optional<web::Principal> resolve(std::string_view token, const web::Pairs& path) override;
     std::map<std::string, web::Principal, std::less<>> sessions;
 };
 

@@ -33,6 +33,36 @@ struct ReopenEntries {
     }
 };
 
+/// Exchanges the places of two entrants in a bracket nobody has seen yet. Head judge.
+struct SwapPlaces {
+    static constexpr const char* kind = "swap_places";
+    std::string first;
+    std::string second;
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("first", self.first, kEntrantId);
+        f("second", self.second, kEntrantId);
+        f("reason", self.reason, kReasonText);
+    }
+};
+
+/// Somebody else plays on in an entrant's place, from his next match on. Head judge.
+struct SubstituteEntrant {
+    static constexpr const char* kind = "substitute_entrant";
+    std::string entrant;
+    EntrantFields given;  ///< of the substitute; a wanted seed is not asked for: he takes over that too
+    std::string reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrant", self.entrant, kEntrantId);
+        f("given", self.given);
+        f("reason", self.reason, kReasonText);
+    }
+};
+
 /// Everybody may see the bracket, and it is played. Head judge.
 struct PublishBracket {
     static constexpr const char* kind = "publish_bracket";

@@ -132,6 +132,7 @@ struct SetSeeds {
     }
 };
 
+/// By the staff anybody; by a player himself alone, whose actor id is the entrant's, until check-in closes.
 struct CheckIn {
     static constexpr const char* kind = "check_in";
     std::vector<std::string> entrants;
@@ -140,6 +141,13 @@ struct CheckIn {
     static void fields(Self& self, F&& f) {
         f("entrants", self.entrants, kManyEntrants);
     }
+};
+
+/// Everybody who has not left.
+struct CheckInAll {
+    static constexpr const char* kind = "check_in_all";
+    template <class Self, class F>
+    static void fields(Self&, F&&) {}
 };
 
 struct UndoCheckIn {

@@ -99,14 +99,24 @@ struct UndoRound {
     }
 };
 
-/// Comes when a Swiss stage is already being played; is paired from the next round on.
+/// Comes when the event is already being played. A Swiss stage pairs him from the next round on; in a bracket
+/// he takes a bye whose next match has not begun.
 struct EnterLate {
     static constexpr const char* kind = "enter_late";
     EntrantFields given;
+    std::optional<std::string> match =
+        {};  ///< bracket: the bye to take; left out: the worst seed's that is free
+    /// Bracket: whoever has no seed of his own and has not begun is drawn again with him; where there is no
+    /// bye and nothing has begun, in a bracket of twice the size. Head judge.
+    std::optional<bool> redraw = {};
+    std::optional<std::string> reason = {};  ///< of a redraw
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("given", self.given);
+        f("match", self.match, kBracketMatch);
+        f("redraw", self.redraw);
+        f("reason", self.reason, kReasonText);
     }
 };
 

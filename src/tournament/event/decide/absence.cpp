@@ -95,7 +95,8 @@ Refused act(Draft& draft, const DeclareAbsent& command) {
 Refused act(Draft& draft, const DropEntrant& command) {
     draft.entry.kind = EntryKind::entrant_dropped;
     draft.entry.reason = command.reason;
-    if (command.how == LeavingKind::withdrawn) return refusal("event.drop.not_withdrawn", "/how");
+    if (command.how == LeavingKind::withdrawn || command.how == LeavingKind::substituted)
+        return refusal("event.drop.not_withdrawn", "/how");
     const Entrant* entrant = draft.state.find(command.entrant);
     if (entrant == nullptr || seed_of(draft.state, command.entrant) == 0) {
         return refusal("event.entrant.unknown", "/entrant", {{"entrant", command.entrant}});

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "tournament/event/apart_in_draw.hpp"
 #include "tournament/event/decide/absence.hpp"
 #include "tournament/event/decide/draft.hpp"
 #include "tournament/event/stages.hpp"
@@ -32,6 +33,16 @@ std::vector<std::string> order_of(std::vector<const Entrant*> field, SeedingMeth
     return order;
 }
 
+/// Where the settings ask for it, and where there is a bracket to stand in.
+void keep_mates_apart(const EventState& state, Format format, Drawing& drawing) {
+    const auto& apart = state.settings.keep_apart;
+    if (!apart || rules_of(format).draw == nullptr) return;
+    const auto placed = kept_apart(placed_by(state, drawing.order, *apart));
+    std::transform(placed.begin(), placed.end(), drawing.order.begin(),
+                   [](const Placed& one) { return one.id; });
+    drawing.kept_apart = apart;
+}
+
 }  // namespace
 
 Refused act(Draft& draft, const DrawBracket& command) {
@@ -62,6 +73,7 @@ Refused act(Draft& draft, const DrawBracket& command) {
         drawing.nonce = command.nonce;
     }
     drawing.order = order_of(field, command.method, drawing.random_seed);
+    keep_mates_apart(draft.state, format, drawing);
     draft.next.drawing = std::move(drawing);
     draft.next.phase = EventPhase::drawn;
     return std::nullopt;
@@ -74,6 +86,23 @@ Refused act(Draft& draft, const ReopenEntries& command) {
     draft.next.matches.clear();
     draft.next.stages.reset();
     draft.next.phase = EventPhase::entries;
+    return std::nullopt;
+}
+
+Refused act(Draft& draft, const SwapPlaces& command) {
+    draft.entry.kind = EntryKind::places_swapped;
+    draft.entry.reason = command.reason;
+    if (rules_of(format_of(draft.state.settings, 0).kind).draw == nullptr)
+        return refusal("event.swap.bracket_only");
+    if (command.first == command.second) return refusal("event.swap.same", "/second");
+    const int first = seed_of(draft.state, command.first), second = seed_of(draft.state, command.second);
+    if (first == 0) return refusal("event.entrant.unknown", "/first", {{"entrant", command.first}});
+    if (second == 0) return refusal("event.entrant.unknown", "/second", {{"entrant", command.second}});
+    Drawing& drawing = *draft.next.drawing;
+    std::swap(drawing.order[static_cast<std::size_t>(first) - 1],
+              drawing.order[static_cast<std::size_t>(second) - 1]);
+    if (!drawing.swaps) drawing.swaps.emplace();
+    drawing.swaps->push_back({command.first, command.second, command.reason});
     return std::nullopt;
 }
 

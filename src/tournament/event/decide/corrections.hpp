@@ -21,4 +21,11 @@ void discard_draft(EventState& next);
 /// were kept.
 void release_changed(EventState& next, const EventState& before);
 
+/// The same where others have come to the places of some: from every match without result in which other
+/// people stand than in `before`.
+void release_of_others(EventState& next, const EventState& before);
+
+/// A match that has begun or is decided and in which other people would stand; empty if there is none.
+std::string disturbed_match(const Draft& draft);
+
 }  // namespace yuanmen::tournament

@@ -42,11 +42,14 @@ Refused act(Draft& draft, const WithdrawEntrant& command);
 Refused act(Draft& draft, const ReadmitEntrant& command);
 Refused act(Draft& draft, const SetSeeds& command);
 Refused act(Draft& draft, const CheckIn& command);
+Refused act(Draft& draft, const CheckInAll& command);
 Refused act(Draft& draft, const UndoCheckIn& command);
 
 Refused act(Draft& draft, const DrawBracket& command);
 Refused act(Draft& draft, const ReopenEntries& command);
 Refused act(Draft& draft, const PublishBracket& command);
+Refused act(Draft& draft, const SwapPlaces& command);
+Refused act(Draft& draft, const SubstituteEntrant& command);
 Refused act(Draft& draft, const CloseEvent& command);
 Refused act(Draft& draft, const ReopenEvent& command);
 

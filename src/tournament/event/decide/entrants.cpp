@@ -1,7 +1,6 @@
 #include <map>
 
-#include "tournament/entrants/roll.hpp"
-#include "tournament/event/decide/draft.hpp"
+#include "tournament/event/decide/newcomer.hpp"
 #include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {
@@ -19,28 +18,12 @@ std::string at(const char* list, std::size_t index) {
     return std::string(list).append("/").append(std::to_string(index));
 }
 
-EntrantFields tidied(const EntrantFields& given) {
-    return {tidy(given.name), tidy(given.number), given.seed, tidy(given.club)};
-}
-
-/// Who is in the event, but for one.
-Roll roll_without(const EventState& state, const std::string& entrant_id) {
-    Roll roll;
-    for (const Entrant& entrant : state.entrants) {
-        if (!entrant.left && entrant.id != entrant_id) roll.add(entrant.given, entrant.given.name);
-    }
-    return roll;
-}
-
-/// Field names of the lists become pointers into the command.
-base::Refusal within(base::Refusal refused, const std::string& pointer) {
-    refused.field = refused.field.empty() ? pointer : pointer + "/" + refused.field;
-    return refused;
-}
-
-Refused check(const EntrantFields& given, const Roll& roll, const std::string& pointer) {
-    if (auto fault = check_fields(given)) return within(*fault, pointer);
-    if (auto fault = roll.check(given)) return within(*fault, pointer);
+/// A player at the door or on his own phone.
+Refused check_in_himself(const Draft& draft, const std::vector<std::string>& ids) {
+    if (ids.size() != 1 || ids.front() != draft.actor.id)
+        return refusal("event.check_in.not_you", "/entrants");
+    if (draft.state.settings.check_in_closed_at(draft.circumstances.now.wall_ms))
+        return refusal("event.check_in.closed");
     return std::nullopt;
 }
 
@@ -62,33 +45,11 @@ Refused act(Draft& draft, const AddEntrants& command) {
     Roll roll = roll_without(draft.state, "");
     for (std::size_t i = 0; i < command.entrants.size(); ++i) {
         const EntrantFields given = tidied(command.entrants[i]);
-        if (auto refused = check(given, roll, at("/entrants", i))) return refused;
+        if (auto refused = check_newcomer(given, roll, at("/entrants", i))) return refused;
         roll.add(given, given.name);
         const std::string id = std::string("e").append(std::to_string(++draft.next.entrants_made));
         draft.next.entrants.push_back({id, given, false, std::nullopt, std::nullopt});
     }
-    return std::nullopt;
-}
-
-Refused act(Draft& draft, const EnterLate& command) {
-    draft.entry.kind = EntryKind::entered_late;
-    const auto standing = standing_of(draft.state);
-    if (!standing || format_of(draft.state.settings, 0).kind != Format::swiss)
-        return refusal("event.late.swiss_only");
-    const StageNow now = stage_now(draft.state, *standing);
-    const RoundFacts* drafted = draft.state.draft_round();
-    const int next = now.rounds + (drafted != nullptr ? 2 : 1);
-    if (now.stage != 0 || (drafted != nullptr && drafted->stage != 0) || next > now.planned)
-        return refusal("event.late.no_round_left");
-    const Roll roll = roll_without(draft.state, "");
-    EntrantFields given = tidied(command.given);
-    given.seed.reset();
-    if (auto refused = check(given, roll, "/given")) return refused;
-    if (draft.next.drawing->order.size() >= static_cast<std::size_t>(kMaxEntrants))
-        return refusal("entrants.too_many", "/given", {{"most", std::to_string(kMaxEntrants)}});
-    const std::string id = std::string("e").append(std::to_string(++draft.next.entrants_made));
-    draft.next.entrants.push_back({id, given, true, std::nullopt, next});
-    draft.next.drawing->order.push_back(id);
     return std::nullopt;
 }
 
@@ -101,7 +62,7 @@ Refused act(Draft& draft, const EditEntrant& command) {
         return refusal("event.entrant.seed_is_drawn", "/given/seed");
     }
     const Roll roll = roll_without(draft.state, entrant->id);
-    if (auto refused = check(given, roll, "/given")) return refused;
+    if (auto refused = check_newcomer(given, roll, "/given")) return refused;
     entrant->given = given;
     return std::nullopt;
 }
@@ -123,6 +84,8 @@ Refused act(Draft& draft, const ReadmitEntrant& command) {
     Entrant* entrant = find(draft.next, command.entrant);
     if (entrant == nullptr) return unknown_entrant(command.entrant, "/entrant");
     if (!entrant->left) return refusal("event.entrant.not_left", "/entrant", {{"entrant", command.entrant}});
+    if (entrant->left->how == LeavingKind::substituted)
+        return refusal("event.entrant.replaced", "/entrant", {{"entrant", command.entrant}});
     const bool drawn = draft.state.phase != EventPhase::entries;
     if (drawn && !draft.by_head_judge()) return refusal("event.needs_head_judge", "/entrant");
     if (drawn && entrant->left->how == LeavingKind::withdrawn)
@@ -153,7 +116,17 @@ Refused act(Draft& draft, const SetSeeds& command) {
 
 Refused act(Draft& draft, const CheckIn& command) {
     draft.entry.kind = EntryKind::checked_in;
+    if (draft.actor.role == match::Role::player) {
+        if (auto refused = check_in_himself(draft, command.entrants)) return refused;
+    }
     return set_checked_in(draft, command.entrants, true);
+}
+
+Refused act(Draft& draft, const CheckInAll&) {
+    draft.entry.kind = EntryKind::checked_in;
+    if (!draft.state.settings.check_in) return refusal("event.check_in.not_used");
+    for (Entrant& entrant : draft.next.entrants) entrant.checked_in = entrant.checked_in || !entrant.left;
+    return std::nullopt;
 }
 
 Refused act(Draft& draft, const UndoCheckIn& command) {

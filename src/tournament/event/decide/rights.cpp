@@ -46,7 +46,8 @@ constexpr std::array kRows = {
     Row{WithdrawEntrant::kind, desk, entries},
     Row{ReadmitEntrant::kind, desk, open},
     Row{SetSeeds::kind, desk, entries},
-    Row{CheckIn::kind, staff, entries},
+    Row{CheckIn::kind, staff | bit(match::Role::player), entries},
+    Row{CheckInAll::kind, staff, entries},
     Row{UndoCheckIn::kind, staff, entries},
     Row{DrawBracket::kind, head, entries},
     Row{ReopenEntries::kind, head, drawn},
@@ -75,6 +76,8 @@ constexpr std::array kRows = {
     Row{SetTables::kind, head, open},
     Row{FixTable::kind, desk, open},
     Row{SwapTables::kind, floor, published},
+    Row{SwapPlaces::kind, head, drawn},
+    Row{SubstituteEntrant::kind, head, drawn | published},
 };
 static_assert(kRows.size() == EventCommand::kAlternatives, "every command needs its row");
 

@@ -32,6 +32,21 @@ std::string sentence_of(const Context& context, const json& snapshot, const json
     return "";
 }
 
+/// Who stands in the bracket, by seed.
+json drawn_people(const json& snapshot) {
+    json people = json::array();
+    for (const json& entrant : snapshot.at("entrants")) {
+        if (entrant.at("seed").is_null()) continue;
+        people.push_back({{"value", entrant.at("id")},
+                          {"seed", entrant.at("seed")},
+                          {"label", std::to_string(entrant.at("seed").get<int>()) + " " +
+                                        entrant.at("name").get<std::string>()}});
+    }
+    std::sort(people.begin(), people.end(),
+              [](const json& one, const json& other) { return one.at("seed") < other.at("seed"); });
+    return people;
+}
+
 json bracket_data(const Context& context, const service::EventSnapshot& event,
                   const service::EntrantView* lit) {
     const json& snapshot = *event.json;
@@ -43,6 +58,9 @@ json bracket_data(const Context& context, const service::EventSnapshot& event,
     data["rounds"] = bracket_rounds(snapshot, views, path, say, query_of(context, "round"));
     data.update(event_frame(context, event, "bracket"));
     put_picture(data, context, "event", event.id, data["event_name"], context.say("title.event_bracket"));
+    data["may_swap"] = snapshot.at("phase") == "drawn" && may_give(context, "swap_places") &&
+                       !snapshot.at("matches").empty();
+    data["places"] = data["may_swap"] == true ? drawn_people(snapshot) : json::array();
     data["lit"] = nullptr;
     data["lit_entrant"] = "";
     if (lit != nullptr) {

@@ -60,6 +60,7 @@ Response add_entrant(service::Service& service, const Context& context) {
     json entrant = {
         {"name", body.at("name")}, {"number", body.value("number", "")}, {"club", body.value("club", "")}};
     if (body.contains("seed")) entrant["seed"] = body.at("seed");
+    if (body.contains("city")) entrant["city"] = body.at("city");
     return give_command(service, context, "add_entrants", {{"entrants", {entrant}}}, "entrants");
 }
 
@@ -107,11 +108,12 @@ void add_event_commands(service::Service& service, std::vector<Route>& routes) {
         {Method::post, "/events/{event}/entrants",
          Access::to(service::use_case_of_event_command("add_entrants")), Budget::write, "Adds an entrant.",
          [&service](Context& context) { return add_entrant(service, context); },
-         Schema{"",
-                {text("name", 1, tournament::kNameCharacters, ""),
-                 text("number", 0, tournament::kNumberCharacters, "").maybe(),
-                 integer("seed", 1, 256, "").maybe(),
-                 text("club", 0, tournament::kClubCharacters, "").maybe(), api::expected_version()}}});
+         Schema{
+             "",
+             {text("name", 1, tournament::kNameCharacters, ""),
+              text("number", 0, tournament::kNumberCharacters, "").maybe(),
+              integer("seed", 1, 256, "").maybe(), text("club", 0, tournament::kClubCharacters, "").maybe(),
+              text("city", 0, tournament::kClubCharacters, "").maybe(), api::expected_version()}}});
     routes.push_back({Method::post, "/events/{event}/seeds",
                       Access::to(service::use_case_of_event_command("set_seeds")), Budget::write,
                       "Sets seeds by hand.",

@@ -26,13 +26,6 @@ std::string who(const json& occupant, const Say& say) {
     return say(occupant.is_string() ? "slot.bye" : "slot.unknown", {});
 }
 
-std::string name_of_entrant(const json& snapshot, const json& entrant) {
-    for (const json& row : snapshot.at("entrants")) {
-        if (row.at("id") == entrant) return row.at("name");
-    }
-    return entrant.get<std::string>();
-}
-
 /// What the corrected match itself will say.
 std::string correction_sentence(const json& snapshot, const json& corrected, const Say& say) {
     const std::string to = corrected.at("to");

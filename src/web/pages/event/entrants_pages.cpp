@@ -3,9 +3,11 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "service/events/name_sound.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -13,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 /// How an entrant is listed: {"entrant","name","number","club","seed","wanted_seed","checked_in","present",
-/// "mark","word"}.
+/// "city","sound","mark","word"}.
 json entrant_view(const json& entrant, bool check_in, const Say& say) {
     const bool left = !entrant.at("left").is_null();
     const bool here = entrant.at("checked_in") == true;
@@ -27,6 +29,8 @@ json entrant_view(const json& entrant, bool check_in, const Say& say) {
             {"name", entrant.at("name")},
             {"number", entrant.at("number")},
             {"club", entrant.at("club")},
+            {"city", entrant.value("city", "")},
+            {"sound", service::sound_of(entrant.at("name").get<std::string>())},
             {"seed", drawn.is_null() ? (wanted.is_null() ? json() : wanted) : drawn},
             {"wanted_seed", wanted.is_null() ? json() : wanted},
             {"checked_in", here},
@@ -75,6 +79,16 @@ std::string lost_matches(const Context& context, const json& snapshot, const std
     return titles;
 }
 
+/// "In the place of …", "replaced by …"; empty where nobody was substituted.
+std::string substitution_note(const Context& context, const json& entrant, const json& snapshot) {
+    for (const char* way : {"in_place_of", "replaced_by"}) {
+        if (entrant.contains(way))
+            return context.say(std::string("entrants.") + way,
+                               {{"name", name_of_entrant(snapshot, entrant.at(way))}});
+    }
+    return {};
+}
+
 /// What the staff may do with one entrant now.
 void put_entrant_forms(const Context& context, json& view, const json& entrant, const json& snapshot) {
     const std::string phase = snapshot.at("phase");
@@ -86,17 +100,44 @@ void put_entrant_forms(const Context& context, json& view, const json& entrant, 
     view["leave_kind"] = may_leave ? kind : "";
     view["leave_label"] = context.say("command." + kind);
     view["drop"] = kind == "drop_entrant";
-    view["left"] = left && open && may_give(context, "readmit_entrant");
+    const bool replaced = entrant.contains("replaced_by");
+    view["left"] = left && !replaced && open && may_give(context, "readmit_entrant");
+    view["substitutable"] =
+        !left && (phase == "drawn" || phase == "published") && may_give(context, "substitute_entrant");
     const bool disqualified = left && entrant.at("left").at("how") == "disqualified";
     view["readmit_effect"] =
         context.say(disqualified ? "entrants.readmit_disqualified" : "entrants.readmit_effect");
     view["readmit_stands"] = left ? lost_matches(context, snapshot, entrant.at("id")) : "";
     view["left_by"] = "";
-    if (left && entrant.at("left").contains("confirmed_by")) {
+    if (left && !replaced && entrant.at("left").contains("confirmed_by")) {
         view["left_by"] =
             context.say("entrants.left_by", {{"by", entrant.at("left").at("confirmed_by").get<std::string>()},
                                              {"reason", entrant.at("left").at("reason").get<std::string>()}});
     }
+}
+
+/// Where a bracket is being played: the byes that a late player could take, each with who has it.
+json open_byes(const Context& context, const json& snapshot) {
+    json byes = json::array();
+    for (const json& match : snapshot.at("matches")) {
+        const json& slots = match.at("slots");
+        const bool bye = match.at("part") == "winners" && match.at("round") == 1 && slots.size() == 2 &&
+                         slots.at(0).at("kind") == "entrant" && slots.at(1).at("kind") == "bye";
+        if (!bye) continue;
+        byes.push_back({{"value", match.at("id")},
+                        {"label", match_title(say_of(context), match) + " · " +
+                                      slots.at(0).at("name").get<std::string>()}});
+    }
+    return byes;
+}
+
+/// A bracket at the beginning takes late players; Swiss rounds have their form where they are paired.
+bool bracket_takes_late(const Context& context, const json& snapshot) {
+    const json& first = snapshot.at("stages").at(0);
+    const std::string kind =
+        first.contains("format") ? first.at("format").at("kind").get<std::string>() : "single_elimination";
+    return snapshot.at("phase") == "published" && kind.ends_with("elimination") &&
+           may_give(context, "enter_late");
 }
 
 Response list_entrants(service::Service& service, const Context& context) {
@@ -114,16 +155,34 @@ Response list_entrants(service::Service& service, const Context& context) {
         for (const json& entrant : snapshot.at("entrants")) {
             json view = entrant_view(entrant, check_in && entries, say_of(context));
             put_entrant_forms(context, view, entrant, snapshot);
+            view["substitution"] = substitution_note(context, entrant, snapshot);
             out["entrants"].push_back(std::move(view));
         }
+        out["may_enter_late"] = bracket_takes_late(context, snapshot);
+        out["byes"] = out["may_enter_late"] == true ? open_byes(context, snapshot) : json::array();
+        out["may_redraw"] = may_give(context, "substitute_entrant");
         out["may_add"] = entries && may_give(context, "add_entrants");
+        out["may_links"] = counts.present > 0 && service::may(context.principal, UseCase::entrant_links);
         out["may_seed"] = entries && counts.present > 0 && may_give(context, "set_seeds");
         out["checking_in"] = entries && check_in;
+        put_check_in_close(out, snapshot, service.now().wall_ms);
         out["field"] = check_in ? counts.checked_in : counts.present;
         out["may_draw"] = entries && out["field"] >= 2 && may_give(context, "draw_bracket");
         return out;
     };
-    return context.live_page("event_entrants", event->tag, data, asks_only(context, {}));
+    const std::string tag = event->tag + check_in_close_tag(*event->json, service.now().wall_ms);
+    return context.live_page("event_entrants", tag, data, asks_only(context, {}));
+}
+
+/// The last action, if it was about who is here.
+json check_in_undo(const Context& context, const json& snapshot) {
+    const json& undo = snapshot.at("undo");
+    if (undo.is_null() || !may_give(context, "undo_action")) return nullptr;
+    const std::string kind = undo.at("kind");
+    if (kind != "checked_in" && kind != "check_in_undone") return nullptr;
+    return {{"undo_version", undo.at("version")},
+            {"what", context.say("entry." + kind)},
+            {"at", time_of_day(undo.at("wall_ms")).substr(0, 5)}};
 }
 
 Response check_in(service::Service& service, const Context& context) {
@@ -151,9 +210,14 @@ Response check_in(service::Service& service, const Context& context) {
             out["entrants"].push_back(std::move(view));
         }
         out["may_draw"] = counts.checked_in >= 2 && may_give(context, "draw_bracket");
+        out["away"] = counts.present - counts.checked_in;
+        out["some_away"] = counts.present > counts.checked_in;
+        out["undo"] = check_in_undo(context, *event->json);
+        put_check_in_close(out, *event->json, service.now().wall_ms);
         return out;
     };
-    return context.live_page("event_check_in", event->tag + "/" + query, data);
+    const std::string closes = check_in_close_tag(*event->json, service.now().wall_ms);
+    return context.live_page("event_check_in", event->tag + closes + "/" + query, data);
 }
 
 }  // namespace

@@ -13,6 +13,8 @@ void add_event_home(service::Service& service, std::vector<Route>& routes);
 void add_event_form(service::Service& service, std::vector<Route>& routes);
 void add_event_commands(service::Service& service, std::vector<Route>& routes);
 void add_event_entrants(service::Service& service, std::vector<Route>& routes);
+void add_event_door(service::Service& service, std::vector<Route>& routes);
+void add_event_labels(service::Service& service, std::vector<Route>& routes);
 void add_event_import(service::Service& service, std::vector<Route>& routes);
 void add_trf_import(service::Service& service, std::vector<Route>& routes);
 void add_event_rounds(service::Service& service, std::vector<Route>& routes);

@@ -188,6 +188,29 @@ json stages_view(service::Service& service, const Context& context, const json& 
     return out;
 }
 
+json apart_options(const Context& context, const json& snapshot) {
+    return options_of(context,
+                      {{"", "apart.none"},
+                       {"club", "apart.club"},
+                       {"city", "apart.city"},
+                       {"club_then_city", "apart.club_then_city"}},
+                      snapshot.value("keep_apart", ""));
+}
+
+json public_options(const Context& context, const json& snapshot) {
+    return options_of(context,
+                      {{"", "public_names.all"},
+                       {"name_number", "public_names.name_number"},
+                       {"surname", "public_names.surname"},
+                       {"number", "public_names.number"}},
+                      snapshot.value("public_names", ""));
+}
+
+std::string closing_input(const json& snapshot) {
+    const json at = snapshot.value("check_in_closes_wall_ms", json());
+    return at.is_null() ? "" : local_time_input(at);
+}
+
 Response new_event(service::Service& service, const Context& context) {
     return context.page("event_form", {{"existing", false},
                                        {"settled", false},
@@ -200,6 +223,9 @@ Response new_event(service::Service& service, const Context& context) {
                                        {"places", places_options(context, json())},
                                        {"check_in", true},
                                        {"double_entry", false},
+                                       {"check_in_closes", ""},
+                                       {"keep_apart", apart_options(context, json::object())},
+                                       {"public_names", public_options(context, json::object())},
                                        {"stages", stages_view(service, context, json::array())}});
 }
 
@@ -218,6 +244,9 @@ Response edit_event(service::Service& service, const Context& context) {
                                        {"places", places_options(context, snapshot.value("places", json()))},
                                        {"check_in", snapshot.at("check_in")},
                                        {"double_entry", snapshot.value("double_entry", false)},
+                                       {"check_in_closes", closing_input(snapshot)},
+                                       {"keep_apart", apart_options(context, snapshot)},
+                                       {"public_names", public_options(context, snapshot)},
                                        {"stages", stages_view(service, context, snapshot.at("stages"))}});
 }
 
@@ -229,6 +258,9 @@ Schema event_form_schema(bool existing) {
                                  boolean("third_place", "").maybe(),
                                  boolean("check_in", "").maybe(),
                                  boolean("double_entry", "").maybe(),
+                                 text("check_in_closes", 0, 32, "").maybe(),
+                                 text("keep_apart", 0, 32, "").maybe(),
+                                 text("public_names", 0, 32, "").maybe(),
                                  integer("places", 8, 256, "").maybe()};
     for (int n = 1; n <= kMostStages; ++n) {
         const std::string end = "_" + std::to_string(n);
@@ -319,6 +351,15 @@ json settings_of(const Context& context, const json& body) {
                      {"third_place", body.value("third_place", false)},
                      {"check_in", body.value("check_in", false)}};
     if (body.value("double_entry", false)) settings["double_entry"] = true;
+    if (const std::string closes = body.value("check_in_closes", ""); !closes.empty()) {
+        // What is no time is left as it is, and refused by name.
+        const auto wall_ms = read_local_time(closes);
+        settings["check_in_closes_wall_ms"] = wall_ms ? json(*wall_ms) : json(closes);
+    }
+    for (const char* choice : {"keep_apart", "public_names"}) {
+        const std::string chosen = body.value(choice, "");
+        if (!chosen.empty()) settings[choice] = chosen;
+    }
     if (const json places = body.value("places", json()); places.is_number()) settings["places"] = places;
     return settings;
 }

@@ -5,6 +5,8 @@
 
 #include "base/signature.hpp"
 #include "web/pages/qr.hpp"
+#include "web/pages/words.hpp"
+#include "web/pages/zone.hpp"
 
 namespace yuanmen::web::pages {
 
@@ -51,6 +53,19 @@ std::string fingerprint_line(const Context& context) {
 bool may_give(const Context& context, std::string_view kind) {
     return service::grant(context.principal.role, service::use_case_of_event_command(kind)) !=
            service::Grant::none;
+}
+
+void put_check_in_close(json& data, const json& snapshot, std::int64_t now_wall_ms) {
+    const json closes = snapshot.value("check_in_closes_wall_ms", json());
+    const bool set = closes.is_number() && snapshot.at("check_in") == true;
+    data["check_in_closes"] = set ? date_and_time(closes) + " " + zone_name(utc_minutes(closes)) : "";
+    data["check_in_closed"] = set && now_wall_ms >= closes.get<std::int64_t>();
+}
+
+std::string check_in_close_tag(const json& snapshot, std::int64_t now_wall_ms) {
+    json said;
+    put_check_in_close(said, snapshot, now_wall_ms);
+    return said.at("check_in_closed") == true ? "/closed" : "/open";
 }
 
 std::string own_origin(const Context& context) {

@@ -27,6 +27,12 @@ nlohmann::json event_frame(const Context& context, const service::EventSnapshot&
 /// event's phase is asked of `phase`.
 bool may_give(const Context& context, std::string_view kind);
 
+/// Puts what pages say of check-in into their data: "check_in_closes" ("2026-11-20 10:30 UTC+8"; empty: by
+/// nothing but the draw) and "check_in_closed".
+void put_check_in_close(nlohmann::json& data, const nlohmann::json& snapshot, std::int64_t now_wall_ms);
+/// Changes when the time has come; for the tag of a live page that says so.
+std::string check_in_close_tag(const nlohmann::json& snapshot, std::int64_t now_wall_ms);
+
 /// Where phones of the hall find this site; where none can, how this very browser reaches it.
 std::string own_origin(const Context& context);
 /// Puts "url", "qr_size" and "qr_path" of a path of this site into the data of a page, and "has_qr": false

@@ -36,6 +36,31 @@ json stage_view(const json& stage, const Say& say) {
             {"ruleset_short", at == std::string::npos ? ruleset : ruleset.substr(0, at + 9)}};
 }
 
+/// Where the places are not those of the draw alone: a sentence each.
+json changed_places(const json& snapshot, const json& drawing, const Say& say) {
+    json lines = json::array();
+    const auto add = [&](const std::string& sentence) { lines.push_back({{"sentence", sentence}}); };
+    if (drawing.contains("apart")) {
+        const json& apart = drawing.at("apart");
+        const json& meetings = apart.at("meetings");
+        add(say("drawing.apart_" + apart.at("by").get<std::string>(), {}) + " " +
+            say(meetings.empty() ? "drawing.apart_done" : "drawing.apart_left", {}));
+        for (const json& pair : meetings)
+            add(say("drawing.mates", {{"first", name_of_entrant(snapshot, pair.at("first"))},
+                                      {"second", name_of_entrant(snapshot, pair.at("second"))},
+                                      {"mark", pair.at("mark").get<std::string>()}}));
+    }
+    for (const json& swap : drawing.value("swaps", json::array()))
+        add(say("drawing.swapped", {{"first", name_of_entrant(snapshot, swap.at("first"))},
+                                    {"second", name_of_entrant(snapshot, swap.at("second"))},
+                                    {"reason", swap.at("reason").get<std::string>()}}));
+    for (const json& redrawn : drawing.value("redrawn", json::array()))
+        add(say("drawing.redrawn", {{"places", std::to_string(redrawn.at("places").size())},
+                                    {"seed", redrawn.at("random_seed").get<std::string>()},
+                                    {"reason", redrawn.at("reason").get<std::string>()}}));
+    return lines;
+}
+
 json drawing_view(const json& snapshot, const Say& say) {
     const json& drawing = snapshot.at("drawing");
     if (drawing.is_null()) return nullptr;
@@ -46,7 +71,8 @@ json drawing_view(const json& snapshot, const Say& say) {
             {{"seed", entrant.at("seed")}, {"name", entrant.at("name")}, {"entrant", entrant.at("id")}});
     }
     std::sort(order.begin(), order.end(), [](const json& a, const json& b) { return a["seed"] < b["seed"]; });
-    return {{"method", say("seeding." + drawing.at("method").get<std::string>(), {})},
+    return {{"changed", changed_places(snapshot, drawing, say)},
+            {"method", say("seeding." + drawing.at("method").get<std::string>(), {})},
             {"number", drawing.at("number")},
             {"random_seed", drawing.at("random_seed")},
             {"nonce", drawing.at("nonce")},

@@ -33,11 +33,9 @@ json fault_view(const Context& context, const json& fault) {
 
 json previewed_entrant(const json& entrant) {
     const json seed = entrant.value("seed", json());
-    return {{"line", entrant.at("line")},
-            {"name", entrant.at("name")},
-            {"number", entrant.at("number")},
-            {"seed", seed.is_null() ? json() : seed},
-            {"club", entrant.at("club")}};
+    return {{"line", entrant.at("line")},     {"name", entrant.at("name")},
+            {"number", entrant.at("number")}, {"seed", seed.is_null() ? json() : seed},
+            {"club", entrant.at("club")},     {"city", entrant.value("city", "")}};
 }
 
 /// What the list would bring, in words, and the bytes again for the second step.

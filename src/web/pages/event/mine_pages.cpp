@@ -149,6 +149,19 @@ std::string standing_sentence(const Context& context, const json& snapshot, cons
     return context.say(published ? "mine.out" : "mine.not_yet");
 }
 
+/// What only he himself finds on his page: the way to his chair.
+void put_own_part(const Context& context, json& page, const json& snapshot, const json& mine) {
+    const Principal& who = context.principal;
+    page["me"] = who.event == context.parameter("event") && who.entrant == context.parameter("entrant");
+    const bool entries = snapshot.at("phase") == "entries" && snapshot.at("check_in") == true;
+    const json& entrant = mine.at("entrant");
+    page["checking_in"] = page["me"] == true && entries && entrant.at("left").is_null();
+    page["checked_in"] = entrant.at("checked_in");
+    const json& desk = mine.at("desk");
+    const bool seat = page["me"] == true && !desk.is_null() && desk.at("state") != "void";
+    page["seat"] = seat ? "/matches/" + desk.at("desk_match").get<std::string>() + "/seat" : "";
+}
+
 Response entrant(service::Service& service, const Context& context) {
     const std::string& id = context.parameter("event");
     const auto event = service.event_snapshot(context.principal, id);
@@ -172,9 +185,12 @@ Response entrant(service::Service& service, const Context& context) {
         out["what_if_hint"] = context.say(to_come ? "what_if.hint_to_come" : "what_if.hint");
         for (const char* field : {"name", "number", "club", "seed"}) out[field] = who.at(field);
         out["entrant"] = who.at("id");
+        put_check_in_close(out, *event->json, service.now().wall_ms);
+        put_own_part(context, out, *event->json, *mine->json);
         return out;
     };
-    return context.live_page("event_entrant", event->tag + "/" + mine->tag + "/" + floor->tag, data,
+    const std::string closes = check_in_close_tag(*event->json, service.now().wall_ms);
+    return context.live_page("event_entrant", event->tag + "/" + mine->tag + "/" + floor->tag + closes, data,
                              asks_only(context, {}));
 }
 

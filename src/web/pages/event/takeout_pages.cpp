@@ -93,13 +93,13 @@ Response placings_csv(service::Service& service, const Context& context,
 
 Response players_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
     Csv csv;
-    csv.row(csv_heads(context, {"name", "number", "seed", "club", "checked_in", "left"}));
+    csv.row(csv_heads(context, {"name", "number", "seed", "club", "checked_in", "left", "city"}));
     for (const json& one : event.json->at("entrants")) {
         const json& left = one.at("left");
         const json& seed = one.at("seed").is_null() ? one.at("wanted_seed") : one.at("seed");
         csv.row({one.at("name"), one.at("number"), text_of(seed), one.at("club"),
                  context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
-                 left.is_null() ? "" : left_word(context, left.at("how"))});
+                 left.is_null() ? "" : left_word(context, left.at("how")), one.value("city", "")});
     }
     return csv.answer("players-" + event.id);
 }

@@ -81,6 +81,13 @@ std::string score_words(const json& match) {
            std::to_string(match.at("score").at(1).get<int>());
 }
 
+std::string name_of_entrant(const json& snapshot, const json& id) {
+    for (const json& entrant : snapshot.at("entrants")) {
+        if (entrant.at("id") == id) return entrant.at("name");
+    }
+    return id.get<std::string>();
+}
+
 std::map<std::string, std::string> told_apart(const Say& say, const json& entrants) {
     std::map<std::string, std::vector<const json*>> by_name;
     for (const json& entrant : entrants) by_name[entrant.at("name")].push_back(&entrant);

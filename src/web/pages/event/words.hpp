@@ -31,6 +31,9 @@ MatchMark mark_of(const Say& say, const nlohmann::json& match);
 /// "2 : 1": the games of a match of several, as its slots stand.
 std::string score_words(const nlohmann::json& match);
 
+/// The name of the entrant with this id in a snapshot; the id itself if there is none.
+std::string name_of_entrant(const nlohmann::json& snapshot, const nlohmann::json& id);
+
 /// The names of entrants who are not the only ones of their name, by id, with their club or number behind it.
 std::map<std::string, std::string> told_apart(const Say& say, const nlohmann::json& entrants);
 
