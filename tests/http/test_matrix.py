@@ -116,7 +116,7 @@ class Matrix(unittest.TestCase):
     def fill(self, path):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
                             ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("record", "r000000000000"),
-                            ("dispute", "d000000000000"), ("line", "1"),
+                            ("dispute", "d000000000000"), ("line", "1"), ("token", "k000000000000"),
                             ("penalty", "p000000000000"), ("case", "p000000000000"), ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")
