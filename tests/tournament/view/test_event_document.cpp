@@ -142,7 +142,8 @@ TEST_CASE("an event made of a document tells the same document again, at every m
     }
 }
 
-TEST_CASE("late players, substitutes and exchanged places go out and come in again, and lies about them do not") {
+TEST_CASE(
+    "late players, substitutes and exchanged places go out and come in again, and lies about them do not") {
     StageHall hall(3);
     hall.create();
     AddEntrants add;
