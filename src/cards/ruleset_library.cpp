@@ -19,7 +19,8 @@ RulesetLibrary RulesetLibrary::shipped() {
     auto loaded = loading::load_folders(loading::embedded_folders());
     if (!loaded) throw std::logic_error("a shipped ruleset is broken: " + where(loaded.error()));
     RulesetLibrary library;
-    library.rulesets_ = std::move(*loaded);
+    library.rulesets_ = std::move(loaded->rulesets);
+    library.for_testing_ = std::move(loaded->for_testing);
     return library;
 }
 
@@ -33,7 +34,8 @@ base::Result<RulesetLibrary, RulesetError> RulesetLibrary::with_directory(
     auto loaded = loading::load_folders(all);
     if (!loaded) return base::fail(loaded.error());
     RulesetLibrary library;
-    library.rulesets_ = std::move(*loaded);
+    library.rulesets_ = std::move(loaded->rulesets);
+    library.for_testing_ = std::move(loaded->for_testing);
     for (const auto& original : shipped.rulesets_) {
         const auto now = library.find(original->id);
         if (now->sha256 == original->sha256) continue;

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,12 +27,17 @@ class RulesetLibrary {
     /// Sorted by id.
     const std::vector<std::shared_ptr<const Ruleset>>& all() const { return rulesets_; }
 
+    /// Whether the ruleset with this id is for tests alone, as its folder says: no event is offered it. What
+    /// the text of a ruleset is does not depend on it.
+    bool is_for_testing(const std::string& id) const { return for_testing_.contains(id); }
+
     /// By id ("wzzz-2012"), or by id and the first 8 or more digits of its hash ("wzzz-2012@1a2b3c4d"), which
     /// says exactly which text is meant. nullptr if there is none.
     std::shared_ptr<const Ruleset> find(std::string_view name) const;
 
   private:
     std::vector<std::shared_ptr<const Ruleset>> rulesets_;
+    std::set<std::string> for_testing_;
 };
 
 }  // namespace yuanmen::cards

@@ -29,7 +29,7 @@ struct Command
                   ConfirmClock, ChooseAfterBell, StartOvertime, Tick, Concede, ConfirmConcession,
                   WithdrawConcession, DeclareNoShow, Forfeit, Disqualify, VoidMatch, CompareCards,
                   ConfirmLine, TakePhoto, NotePenalty, Remark, NoteJudgeError, DrawUpSheet, Sign, AmendSheet,
-                  Close, CallJudge, TakeCall, EndCall, ReplaceBack, ReopenLineUp> {
+                  Close, CallJudge, TakeCall, EndCall, ReplaceBack, ReopenLineUp, UncallPlayers> {
     using OneOf::OneOf;
 };
 

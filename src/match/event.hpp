@@ -32,7 +32,7 @@ struct Event
                   ConcessionSaid, ConcessionConfirmed, ConcessionWithdrawn, NoShowDeclared, Forfeited,
                   Disqualified, MatchVoided, MatchDecided, LineConfirmed, PhotoTaken, PenaltyNoted, Remarked,
                   JudgeErrorNoted, SheetDrawn, SheetSigned, MatchClosed, JudgeCalled, CallTaken, CallEnded,
-                  BackReplaced, LineUpReopened> {
+                  BackReplaced, LineUpReopened, PlayersUncalled> {
     using OneOf::OneOf;
 };
 

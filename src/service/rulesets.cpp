@@ -6,6 +6,12 @@ std::vector<std::shared_ptr<const cards::Ruleset>> Service::rulesets() const {
     return inside_->rulesets.all();
 }
 
+std::vector<std::shared_ptr<const cards::Ruleset>> Service::offered_rulesets() const {
+    auto offered = rulesets();
+    std::erase_if(offered, [&](const auto& ruleset) { return inside_->rulesets.is_for_testing(ruleset->id); });
+    return offered;
+}
+
 Answer<std::shared_ptr<const cards::Ruleset>> Service::ruleset(const std::string& name) {
     using Found = std::shared_ptr<const cards::Ruleset>;
     if (Found known = inside_->rulesets.find(name)) return known;

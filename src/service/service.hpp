@@ -293,6 +293,8 @@ class Service {
 
     // --- rulesets.cpp, service.cpp
     std::vector<std::shared_ptr<const cards::Ruleset>> rulesets() const;
+    /// Those for events to choose from: all but those for testing.
+    std::vector<std::shared_ptr<const cards::Ruleset>> offered_rulesets() const;
     /// By id, id@hash, or by the hash of a text some match was played under.
     Answer<std::shared_ptr<const cards::Ruleset>> ruleset(const std::string& name);
     Answer<store::ChainHead> journal_head(const Principal& who);

@@ -236,9 +236,9 @@ TEST_CASE("a derived ruleset changes only what its base has") {
             R"({"replaced_clauses": [{"id": "1v1.1", "source": "event", "zh": "一", "en": "one"}]})";
         const auto loaded = loading::load_folders(folders);
         REQUIRE(loaded.ok());
-        CHECK(loaded.value()[0]->id == "kof-classic");
-        CHECK(loaded.value()[0]->find_clause("1v1.1")->en == "one");
-        CHECK(loaded.value()[1]->find_clause("1v1.1")->en != "one");
+        CHECK(loaded.value().rulesets[0]->id == "kof-classic");
+        CHECK(loaded.value().rulesets[0]->find_clause("1v1.1")->en == "one");
+        CHECK(loaded.value().rulesets[1]->find_clause("1v1.1")->en != "one");
     }
     SUBCASE("the tenth general can only be given away if one is left") {
         loading::Folders folders = test::shipped_sources();

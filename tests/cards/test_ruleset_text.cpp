@@ -17,7 +17,7 @@ namespace {
 std::string base_text() {
     const auto loaded = loading::load_folders(test::shipped_sources());
     REQUIRE(loaded.ok());
-    return loaded.value().back()->text;
+    return loaded.value().rulesets.back()->text;
 }
 
 /// The same values with every object's keys in the opposite order and white space everywhere.
@@ -53,9 +53,9 @@ TEST_CASE("the hash does not depend on the order of keys, white space, escapes o
     const auto second = loading::load_folders(other);
     REQUIRE(first.ok());
     if (!second) FAIL(second.error().code << " " << second.error().file << ":" << second.error().line);
-    CHECK(first.value().back()->id == "wzzz-2012");
-    for (std::size_t i = 0; i < first.value().size(); ++i) {
-        CHECK(first.value()[i]->sha256 == second.value()[i]->sha256);
+    CHECK(first.value().rulesets.back()->id == "wzzz-2012");
+    for (std::size_t i = 0; i < first.value().rulesets.size(); ++i) {
+        CHECK(first.value().rulesets[i]->sha256 == second.value().rulesets[i]->sha256);
     }
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("the hash changes with every part of the ruleset") {
         if (!from.empty()) test::replace_once(folders["wzzz-2012"].files.at(file), from, to);
         const auto loaded = loading::load_folders(folders);
         REQUIRE(loaded.ok());
-        return loaded.value().back()->sha256;
+        return loaded.value().rulesets.back()->sha256;
     };
     const std::string plain = hash_after("", "", "");
     CHECK(hash_after("ruleset.json", "\"clock.match_minutes\": 40", "\"clock.match_minutes\": 41") != plain);
@@ -179,4 +179,18 @@ TEST_CASE("a stored text damaged at random is refused, or reads as exactly what 
         }
     }
     CHECK(refused > count / 10);
+}
+
+TEST_CASE("that a ruleset is for testing alone changes neither its text nor those built on it") {
+    loading::Folders folders = test::shipped_sources();
+    const auto plain = loading::load_folders(folders);
+    REQUIRE(plain.ok());
+    CHECK(plain->for_testing == std::set<std::string>{"qsgs-2013"});
+    test::replace_once(folders["wzzz-2012"].files.at("ruleset.json"), "\"format\": 2,",
+                       "\"format\": 2, \"for_testing\": true,");
+    const auto other = loading::load_folders(folders);
+    REQUIRE(other.ok());
+    CHECK(other->for_testing == std::set<std::string>{"qsgs-2013", "wzzz-2012"});
+    for (std::size_t i = 0; i < plain->rulesets.size(); ++i)
+        CHECK(plain->rulesets[i]->sha256 == other->rulesets[i]->sha256);
 }

@@ -49,6 +49,8 @@ BY_HAND = {
     ("post", "/api/v1/events/{event}/door"): EVERYBODY,
     ("post", "/api/v1/events/{event}/here"): EVERYBODY,
     ("post", "/api/v1/events/{event}/commands/check_in_all"): {OWNER, HEAD, JUDGE, SCORE},
+    ("post", "/api/v1/events/{event}/commands/call_round"): {OWNER, HEAD, SCORE},
+    ("post", "/api/v1/events/{event}/commands/schedule_round"): {OWNER, HEAD, SCORE},
     ("post", "/api/v1/matches"): {OWNER, HEAD},
     ("post", "/api/v1/matches/{match}/players/{chair}/link"): {OWNER, HEAD, JUDGE},
     ("get", "/api/v1/matches/{match}/history"): {OWNER, HEAD, JUDGE, AUDITOR},
@@ -133,7 +135,7 @@ class Matrix(unittest.TestCase):
         for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet", "take_photo",
                        "disqualify"):
             self.assertFalse(any(path.endswith("/" + hidden) for path in commands), hidden)
-        self.assertEqual(len([path for path in commands if "/events/" in path]), 37)
+        self.assertEqual(len([path for path in commands if "/events/" in path]), 39)
 
     def test_each_role_gets_in_where_the_document_says_and_nowhere_else(self):
         tried = 0

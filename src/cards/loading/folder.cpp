@@ -48,7 +48,7 @@ bool FolderLoader::read_head_file(const std::string& name, const Folder& folder,
     }
     SourceNode tree;
     if (!parse(path, file->second, tree)) return false;
-    ObjectReader in(problems_, path, tree, "", {"format", "id", "title", "base", "parameters"});
+    ObjectReader in(problems_, path, tree, "", {"format", "id", "title", "base", "for_testing", "parameters"});
     const bool derived = in.has("base");
     if (derived) {
         const std::string base = in.id("base");
@@ -67,6 +67,7 @@ bool FolderLoader::read_head_file(const std::string& name, const Folder& folder,
         std::erase_if(parts.places, [](const auto& entry) { return entry.first.starts_with("replaced "); });
     }
     read_head(in, path, parts);
+    parts.for_testing = in.boolean_or("for_testing", false);
     if (!problems_.any() && parts.ruleset.id != name) {
         problems_.add("ruleset.folder_name", in.place("id"), {{"id", parts.ruleset.id}, {"folder", name}});
     }
@@ -126,15 +127,16 @@ const Parts* FolderLoader::load(const std::string& name, int depth) {
 
 }  // namespace
 
-base::Result<std::vector<std::shared_ptr<const Ruleset>>, RulesetError> load_folders(const Folders& folders) {
+base::Result<Loaded, RulesetError> load_folders(const Folders& folders) {
     FolderLoader loader(folders);
-    std::vector<std::shared_ptr<const Ruleset>> rulesets;
+    Loaded loaded;
     for (const auto& [name, folder] : folders) {
         const Parts* parts = loader.load(name, 0);
         if (parts == nullptr) return base::fail(loader.problems().first());
-        rulesets.push_back(std::make_shared<const Ruleset>(finish(*parts)));
+        loaded.rulesets.push_back(std::make_shared<const Ruleset>(finish(*parts)));
+        if (parts->for_testing) loaded.for_testing.insert(name);
     }
-    return rulesets;
+    return loaded;
 }
 
 }  // namespace yuanmen::cards::loading

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,12 @@ Folders embedded_folders();
 /// The folders below `directory`. A README.md is left out, as is anything not a folder at the top.
 base::Result<Folders, RulesetError> folders_of(const std::filesystem::path& directory);
 
+struct Loaded {
+    std::vector<std::shared_ptr<const Ruleset>> rulesets;  ///< by id
+    std::set<std::string> for_testing;                     ///< ids of those whose folder says so
+};
+
 /// Reads every folder, each after its base.
-base::Result<std::vector<std::shared_ptr<const Ruleset>>, RulesetError> load_folders(const Folders& folders);
+base::Result<Loaded, RulesetError> load_folders(const Folders& folders);
 
 }  // namespace yuanmen::cards::loading

@@ -23,6 +23,7 @@ inline constexpr std::size_t kMaxInfractions = 200;
 struct Parts {
     Ruleset ruleset;                      ///< text and hash are filled in last
     int format = 1;                       ///< the newest format among the ruleset and its bases
+    bool for_testing = false;             ///< says the folder itself; no part of the text
     std::map<std::string, Place> places;  ///< "clause card.slash", "skill tuxi", "parameter draft.picks", …
 
     /// Notes where `name` stands; adds "ruleset.duplicate_id" if it was noted before.

@@ -80,9 +80,20 @@ struct Reschedule {
     }
 };
 
-/// Calls the players to the table: lateness is counted from here (P3).
+/// Calls the players to the table: lateness is counted from here (P3), or from the time to come that was said.
 struct CallPlayers {
     static constexpr const char* kind = "call_players";
+    std::optional<std::int64_t> since_wall_ms = {};  ///< left out, or past: now
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("since_wall_ms", self.since_wall_ms, kWallMs);
+    }
+};
+
+/// Takes the call back: nobody is late any more.
+struct UncallPlayers {
+    static constexpr const char* kind = "uncall_players";
     template <class Self, class F>
     static void fields(Self&, F&&) {}
 };

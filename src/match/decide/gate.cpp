@@ -28,6 +28,7 @@ constexpr auto kRows = [] {
         {"schedule", "jsy", none, none, false, ""},
         {"reschedule", "jsy", scheduled, scheduled, false, ""},
         {"call_players", "jsy", scheduled, scheduled, false, "judging.p3"},
+        {"uncall_players", "jsy", scheduled, scheduled, false, "judging.p3"},
         {"seat_player", "js", scheduled, scheduled, false, "judging.p2"},
         {"unseat_player", "js", scheduled, seated, false, "judging.p2"},
         {"check_deck", "j", scheduled, line_up, false, "judging.p4"},

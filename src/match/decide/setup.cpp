@@ -31,9 +31,16 @@ Verdict handle(Table& table, const Reschedule& command) {
     return std::nullopt;
 }
 
-Verdict handle(Table& table, const CallPlayers&) {
+Verdict handle(Table& table, const CallPlayers& command) {
     if (table.state().called) return refuse("setup.already_called", {"judging.p3"});
-    table.emit(PlayersCalled{});
+    const auto& since = command.since_wall_ms;
+    table.emit(PlayersCalled{since && *since > table.now.wall_ms ? since : std::nullopt});
+    return std::nullopt;
+}
+
+Verdict handle(Table& table, const UncallPlayers&) {
+    if (!table.state().called) return refuse("setup.not_called", {"judging.p3"});
+    table.emit(PlayersUncalled{});
     return std::nullopt;
 }
 

@@ -69,6 +69,7 @@ Verdict handle(Table& table, const Reschedule& command);
 Verdict handle(Table& table, const CallPlayers& command);
 Verdict handle(Table& table, const SeatPlayer& command);
 Verdict handle(Table& table, const UnseatPlayer& command);
+Verdict handle(Table& table, const UncallPlayers& command);
 Verdict handle(Table& table, const CheckDeck& command);
 Verdict handle(Table& table, const StartMatch& command);
 Verdict handle(Table& table, const EnterIdentity& command);

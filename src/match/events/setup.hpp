@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "match/chair.hpp"
@@ -37,6 +38,16 @@ struct MatchRescheduled {
 
 struct PlayersCalled {
     static constexpr const char* kind = "players_called";
+    std::optional<std::int64_t> since_wall_ms = {};  ///< a time to come from which lateness counts
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("since_wall_ms", self.since_wall_ms);
+    }
+};
+
+struct PlayersUncalled {
+    static constexpr const char* kind = "players_uncalled";
     template <class Self, class F>
     static void fields(Self&, F&&) {}
 };

@@ -12,6 +12,7 @@ void apply(MatchState& state, const MatchScheduled& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchRescheduled& event, const Stamp& stamp);
 void apply(MatchState& state, const PlayersCalled& event, const Stamp& stamp);
 void apply(MatchState& state, const PlayerSeated& event, const Stamp& stamp);
+void apply(MatchState& state, const PlayersUncalled& event, const Stamp& stamp);
 void apply(MatchState& state, const PlayerUnseated& event, const Stamp& stamp);
 void apply(MatchState& state, const DeckChecked& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchStarted& event, const Stamp& stamp);

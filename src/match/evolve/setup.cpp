@@ -15,8 +15,17 @@ void apply(MatchState& state, const MatchRescheduled& event, const Stamp&) {
     state.head = event.head;
 }
 
-void apply(MatchState& state, const PlayersCalled&, const Stamp& stamp) {
-    state.called = stamp.moment;
+void apply(MatchState& state, const PlayersCalled& event, const Stamp& stamp) {
+    base::Moment called = stamp.moment;
+    if (event.since_wall_ms) {
+        called.boot_ms += *event.since_wall_ms - called.wall_ms;
+        called.wall_ms = *event.since_wall_ms;
+    }
+    state.called = called;
+}
+
+void apply(MatchState& state, const PlayersUncalled&, const Stamp&) {
+    state.called.reset();
 }
 
 void apply(MatchState& state, const PlayerSeated& event, const Stamp&) {

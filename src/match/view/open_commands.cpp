@@ -62,6 +62,7 @@ constexpr Bar kBars[] = {
     {"tick", [](const Look&) { return true; }},
     {"reschedule", [](const Look& l) { return l.state.present.a || l.state.present.b; }},
     {"call_players", [](const Look& l) { return l.state.called.has_value(); }},
+    {"uncall_players", [](const Look& l) { return !l.state.called; }},
     {"unseat_player", [](const Look& l) { return !l.state.present.a && !l.state.present.b; }},
     {"declare_no_show", [](const Look& l) { return !l.state.called; }},
     {"enter_identity", [](const Look& l) { return !l.state.picks.empty() || draws(l, DrawScope::pool); }},

@@ -30,6 +30,7 @@ struct Looked {
     std::optional<RecordedResultView> recorded;
     std::optional<std::int64_t> corrections_close_wall_ms;
     bool under_review = false;
+    std::optional<tournament::RoundTime> round_time = {};
 };
 
 std::vector<std::string> judges_of(const store::Reading& reading, const store::MatchRow& row) {
@@ -52,6 +53,9 @@ std::string tag_of(const Looked& looked, const match::Viewer& viewer, const base
         if (recorded->winner) all += *recorded->winner == match::Chair::a ? 'a' : 'b';
     }
     if (looked.corrections_close_wall_ms) all += "/" + std::to_string(*looked.corrections_close_wall_ms);
+    if (const auto& time = looked.round_time)
+        all += "/" + std::to_string(time->at_wall_ms) + (time->called_wall_ms ? "!" : "?") +
+               time->place.value_or("");
     for (const std::string& judge : looked.judges) all += "/" + judge;
     for (std::string_view kind : match::open_commands(*looked.state, *looked.ruleset, viewer, now)) {
         all += ' ';
@@ -98,6 +102,8 @@ static Answer<Looked> look(Service::Inside& inside, const store::Reading& readin
         const auto state = event->state;
         looked.bracket_match = bracket_match_of(*state, match_id);
         if (!looked.bracket_match.empty()) {
+            if (const auto* time = state->time_of(tournament::round_of(looked.bracket_match)))
+                looked.round_time = *time;
             looked.recorded = recorded_elsewhere(facts_at_desk(state->facts(looked.bracket_match), match_id));
             looked.corrections_close_wall_ms =
                 corrections_close(*state, looked.bracket_match, *looked.ruleset);
@@ -129,6 +135,7 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         answer.event_name = looked->event_name;
         answer.bracket_match = looked->bracket_match;
         answer.recorded = looked->recorded;
+        answer.round_time = looked->round_time;
         answer.corrections_close_wall_ms = looked->corrections_close_wall_ms;
         answer.ruleset_id = looked->ruleset->id;
         answer.judges = looked->judges;

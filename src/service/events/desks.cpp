@@ -132,6 +132,46 @@ Answer<base::Unit> EventWriting::make_new() {
     return give(links, house_actor(), house());
 }
 
+/// What the call of its round means for a desk at which nobody has begun.
+Answer<base::Unit> EventWriting::call_to_desk(const std::string& match, const store::MatchRow& desk) {
+    const std::string round = tournament::round_of(match);
+    const tournament::RoundTime* was = before_->time_of(round);
+    const tournament::RoundTime* is = state().time_of(round);
+    const bool calls = is != nullptr && is->called_wall_ms;
+    const auto& called = desk.state->called;
+    // One whom his judge had called before stays called from then.
+    const bool by_round =
+        called && was != nullptr && was->called_wall_ms && called->wall_ms >= *was->called_wall_ms;
+    const bool later = calls && by_round && is->at_wall_ms > writing_.now().wall_ms;
+    DeskWriting writing(writing_, desk.id, inside_.played.find(writing_, desk.ruleset_hash));
+    if (by_round && (!calls || later)) {
+        auto done = writing.give(match::UncallPlayers{}, house_actor(), house());
+        if (!done.ok()) return base::fail(done.error());
+    }
+    if (!calls || (called && !later)) return base::Unit{};
+    auto done = writing.give(match::CallPlayers{is->at_wall_ms}, house_actor(), house());
+    if (!done.ok()) return base::fail(done.error());
+    return base::Unit{};
+}
+
+Answer<base::Unit> EventWriting::call_players() {
+    if (!state().times && !before_->times) return base::Unit{};
+    for (const auto& [match, facts] : state().matches) {
+        if (facts.open_desk() == nullptr || facts.result || !facts.games_played().empty()) continue;
+        const std::string round = tournament::round_of(match);
+        const auto* was = before_->time_of(round);
+        const auto* is = state().time_of(round);
+        const auto& seated = before_->facts(match).desk;
+        const bool is_new = !seated || seated->desk_match != facts.desk->desk_match;
+        const bool same = was == nullptr || is == nullptr ? was == is : *was == *is;
+        if (same && !is_new) continue;
+        const auto desk = writing_.matches().find(facts.desk->desk_match);
+        if (!desk || desk->state->stage != match::Stage::scheduled) continue;
+        if (auto done = call_to_desk(match, *desk); !done.ok()) return done;
+    }
+    return base::Unit{};
+}
+
 Answer<base::Unit> EventWriting::renew_heads() {
     const auto standing = standing_of(state());
     if (!standing) return base::Unit{};

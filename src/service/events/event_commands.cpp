@@ -29,6 +29,8 @@ constexpr std::array kCommandUses = {
     CommandUse{"move_match", UseCase::run_floor},
     CommandUse{"swap_tables", UseCase::run_floor},
     CommandUse{"fix_table", UseCase::keep_entries},
+    CommandUse{"schedule_round", UseCase::keep_entries},
+    CommandUse{"call_round", UseCase::keep_entries},
 };
 
 constexpr std::array<std::string_view, 3> kNotAskedFor = {"create_event", "link_matches", "record_sheet"};

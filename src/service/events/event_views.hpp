@@ -42,8 +42,9 @@ struct EventSnapshot {
 ///                 the id of the one in play, or null; how many the sealed line-up has, how many have fallen
 ///     clock       {period, running, remaining_ms, deadline_wall_ms, bell, paused} or null before it started;
 ///                 deadline_wall_ms is null while it stands still, remaining_ms is that of `now`
-///     late        {called_wall_ms, late_ms, mark, absent:[0|1]} or null: who was called and is not there
-///     judges      names of those who look after the table
+///     late        {called_wall_ms, late_ms, mark, warning_minutes, loss_minutes, absent:[0|1]} or null: who
+///                 was called and is not there; the minutes are the marks of the match's ruleset
+///     judges      names of those who look after the table; judge_ids their accounts — staff
 ///     needs       null, "ruling", "correction", "desk" or "sheet", as in the snapshot — staff
 ///     calls       (staff) those that wait: {call, whom, who, note, since_wall_ms, waited_ms, taken_by or
 ///     null} extension_ms  all extensions together turn        number of the turn, 0 before the first

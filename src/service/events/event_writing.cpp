@@ -90,7 +90,8 @@ Answer<base::Unit> EventWriting::give(const tournament::EventCommand& command, c
 Answer<base::Unit> EventWriting::settle_desks() {
     if (auto done = void_given_up(); !done.ok()) return done;
     if (auto done = renew_heads(); !done.ok()) return done;
-    return make_new();
+    if (auto done = make_new(); !done.ok()) return done;
+    return call_players();
 }
 
 }  // namespace yuanmen::service

@@ -33,7 +33,8 @@ class EventWriting : public StreamWriting<tournament::EventAggregate> {
                             const store::Author& author);
 
     /// After commands have been given: voids the desk matches the event has given up, makes and links one for
-    /// each pair that can be played, and brings heads of sheets up to date while nobody sits there.
+    /// each pair that can be played, brings heads of sheets up to date while nobody sits there, and calls the
+    /// players of a round that is called.
     Answer<base::Unit> settle_desks();
 
     /// What the house does by itself, on behalf of the request that caused it.
@@ -46,6 +47,8 @@ class EventWriting : public StreamWriting<tournament::EventAggregate> {
     Answer<base::Unit> void_given_up();
     Answer<base::Unit> make_new();
     Answer<base::Unit> renew_heads();
+    Answer<base::Unit> call_players();
+    Answer<base::Unit> call_to_desk(const std::string& match, const store::MatchRow& desk);
 
     Service::Inside& inside_;
     store::Writing& writing_;

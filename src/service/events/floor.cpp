@@ -57,6 +57,8 @@ json late_of(const match::MatchState& desk, const cards::Ruleset& ruleset, const
     return {{"called_wall_ms", desk.called->wall_ms},
             {"late_ms", late},
             {"mark", match::lateness_mark(late, ruleset.parameters.lateness)},
+            {"warning_minutes", ruleset.parameters.lateness.first_mark_minutes},
+            {"loss_minutes", ruleset.parameters.lateness.loss_minutes},
             {"absent", std::move(absent)}};
 }
 
@@ -91,13 +93,17 @@ json player_json(const Floor& floor, const match::MatchState& desk, match::Chair
     return shown;
 }
 
-json judges_at(const Floor& floor, std::int64_t table) {
-    json names = json::array();
+/// Who looks after the table: their names, and for the staff also their accounts.
+void put_judges(const Floor& floor, json& row, std::int64_t table) {
+    row["judges"] = json::array();
+    if (floor.staff) row["judge_ids"] = json::array();
     for (const auto& judge : floor.reading.table_judges().of_event(floor.event_id)) {
         if (judge.table != table) continue;
-        if (const auto member = floor.reading.staff().find(judge.staff_id)) names.push_back(member->name);
+        const auto member = floor.reading.staff().find(judge.staff_id);
+        if (!member) continue;
+        row["judges"].push_back(member->name);
+        if (floor.staff) row["judge_ids"].push_back(judge.staff_id);
     }
-    return names;
 }
 
 /// The calls of a table that wait, oldest first, with names.
@@ -155,10 +161,10 @@ static json row_json(const Floor& floor, const store::DeskOfEvent& desk) {
                  {player_json(floor, *state, match::Chair::a), player_json(floor, *state, match::Chair::b)}},
                 {"clock", clock_of(*state, floor.now)},
                 {"late", late_of(*state, *ruleset, floor.now)},
-                {"judges", judges_at(floor, desk.table)},
                 {"extension_ms", extension_of(*state)},
                 {"under_review", under_review},
                 {"turn", state->position.turn}};
+    put_judges(floor, row, desk.table);
     put_bracket_match(row, match, floor.standing);
     if (!floor.staff) return row;
     const std::string_view need =

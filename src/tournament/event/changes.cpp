@@ -116,6 +116,40 @@ bool stages_stand(const EventState& state, const StageChanges& changes) {
     });
 }
 
+std::optional<RoundTime> copy_of(const RoundTime* time) {
+    if (time == nullptr) return std::nullopt;
+    return *time;
+}
+
+const std::string& round_of_change(const Change<RoundTime>& change) {
+    return change.after ? change.after->round : change.before->round;
+}
+
+void note_times(Changes& changes, const EventState& before, const EventState& after) {
+    std::set<std::string> rounds;
+    for (const EventState* state : {&before, &after}) {
+        for (const RoundTime& time : state->times.value_or(std::vector<RoundTime>{})) rounds.insert(time.round);
+    }
+    std::vector<Change<RoundTime>> times;
+    for (const std::string& round : rounds) {
+        Change<RoundTime> change{copy_of(before.time_of(round)), copy_of(after.time_of(round))};
+        if (change.before != change.after) times.push_back(std::move(change));
+    }
+    if (!times.empty()) changes.times = std::move(times);
+}
+
+void apply_time(EventState& state, const Change<RoundTime>& change) {
+    if (!change.before && !change.after) return;
+    put_time(state, round_of_change(change), change.after);
+}
+
+bool times_stand(const EventState& state, const std::vector<Change<RoundTime>>& changes) {
+    return std::all_of(changes.begin(), changes.end(), [&](const auto& change) {
+        return (!change.before && !change.after) ||
+               copy_of(state.time_of(round_of_change(change))) == change.after;
+    });
+}
+
 template <class T>
 bool is_after(const std::optional<Change<T>>& change, const std::optional<T>& now) {
     return !change || change->after == now;
@@ -132,6 +166,17 @@ void reverse(std::optional<Change<T>>& change) {
 }
 
 }  // namespace
+
+void put_time(EventState& state, const std::string& round, std::optional<RoundTime> time) {
+    auto times = state.times.value_or(std::vector<RoundTime>{});
+    std::erase_if(times, [&](const RoundTime& one) { return one.round == round; });
+    if (time) {
+        const auto at = std::find_if(times.begin(), times.end(),
+                                     [&](const RoundTime& one) { return one.round > round; });
+        times.insert(at, *std::move(time));
+    }
+    state.times = times.empty() ? std::nullopt : std::optional(std::move(times));
+}
 
 Changes difference(const EventState& before, const EventState& after) {
     Changes changes;
@@ -155,6 +200,7 @@ Changes difference(const EventState& before, const EventState& after) {
         changes.matches.push_back({id, before.facts(id), after.facts(id)});
     }
     changes.stages = stage_difference(before.stage_facts(), after.stage_facts());
+    note_times(changes, before, after);
     if (before.tables != after.tables)
         changes.tables = Change<std::vector<TableRange>>{before.tables, after.tables};
     return changes;
@@ -172,6 +218,8 @@ void apply(EventState& state, const Changes& changes) {
     for (const auto& change : changes.matches) apply_match(state, change);
     if (changes.stages) apply_stages(state, *changes.stages);
     if (changes.tables) state.tables = changes.tables->after;
+    if (!changes.times) return;
+    for (const auto& change : *changes.times) apply_time(state, change);
 }
 
 bool stands(const EventState& state, const Changes& changes) {
@@ -185,7 +233,8 @@ bool stands(const EventState& state, const Changes& changes) {
                        }) &&
            std::all_of(changes.matches.begin(), changes.matches.end(),
                        [&](const auto& change) { return state.facts(change.match) == change.after; }) &&
-           (!changes.stages || stages_stand(state, *changes.stages));
+           (!changes.stages || stages_stand(state, *changes.stages)) &&
+           (!changes.times || times_stand(state, *changes.times));
 }
 
 Changes reversed(Changes changes) {
@@ -196,6 +245,9 @@ Changes reversed(Changes changes) {
     reverse(changes.tables);
     for (auto& change : changes.entrants) reverse(change);
     for (auto& change : changes.matches) std::swap(change.before, change.after);
+    if (changes.times) {
+        for (auto& change : *changes.times) reverse(change);
+    }
     if (!changes.stages) return changes;
     for (auto& change : changes.stages->rounds) reverse(change);
     reverse(changes.stages->forbidden);

@@ -7,6 +7,7 @@
 #include "tournament/event/drawing.hpp"
 #include "tournament/event/entrant.hpp"
 #include "tournament/event/match_facts.hpp"
+#include "tournament/event/round_time.hpp"
 #include "tournament/event/settings.hpp"
 #include "tournament/event/table_range.hpp"
 #include "tournament/stage/round.hpp"
@@ -73,6 +74,7 @@ struct Changes {
     std::vector<MatchChange> matches;
     std::optional<StageChanges> stages;
     std::optional<Change<std::vector<TableRange>>> tables;
+    std::optional<std::vector<Change<RoundTime>>> times;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -84,6 +86,7 @@ struct Changes {
         f("matches", self.matches);
         f("stages", self.stages);
         f("tables", self.tables);
+        f("times", self.times);
     }
     bool operator==(const Changes&) const = default;
     bool empty() const { return *this == Changes{}; }
@@ -99,6 +102,9 @@ void apply(EventState& state, const Changes& changes);
 
 /// Whether everything the changes name is in the state as they left it.
 bool stands(const EventState& state, const Changes& changes);
+
+/// Gives a round its time, or takes it away.
+void put_time(EventState& state, const std::string& round, std::optional<RoundTime> time);
 
 /// The changes that lead back.
 Changes reversed(Changes changes);

@@ -22,7 +22,8 @@ struct EventCommand
                   LinkMatches, MoveMatch, ReleaseMatch, RecordSheet, RecordPaper, DeclareAbsent, DropEntrant,
                   CorrectResult, UndoAction, CloseEvent, ReopenEvent, PairRound, ChangePairs, RepairTables,
                   DiscardRound, PublishRound, UndoRound, EnterLate, ForbidPair, AllowPair, DecideDrawn,
-                  SetTables, FixTable, SwapTables, CheckInAll, SwapPlaces, SubstituteEntrant> {
+                  SetTables, FixTable, SwapTables, CheckInAll, SwapPlaces, SubstituteEntrant, ScheduleRound,
+                  CallRound> {
     using OneOf::OneOf;
 };
 

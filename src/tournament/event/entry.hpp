@@ -54,6 +54,8 @@ enum class EntryKind : std::uint8_t {
     event_imported,
     places_swapped,
     entrant_substituted,
+    round_scheduled,
+    round_called,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone

@@ -52,6 +52,8 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {SwapTables::kind, "field match.{match} match.{other}"},
     {SwapPlaces::kind, "*"},
     {SubstituteEntrant::kind, "field entrant.{entrant}"},
+    {ScheduleRound::kind, "time.{round}"},
+    {CallRound::kind, "time.{round}"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<EventCommand>::kNames, kNeeds));
 
@@ -106,6 +108,8 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"event_imported", "*"},
     {"places_swapped", "*"},
     {"entrant_substituted", kSinglesAndRounds},
+    {"round_scheduled", "time.{changes.times[].before.round} time.{changes.times[].after.round}"},
+    {"round_called", "time.{changes.times[].before.round} time.{changes.times[].after.round}"},
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

@@ -24,6 +24,13 @@ const StageFacts& EventState::stage_facts() const {
     return stages ? *stages : nothing;
 }
 
+const RoundTime* EventState::time_of(std::string_view round) const {
+    if (!times) return nullptr;
+    const auto found =
+        std::find_if(times->begin(), times->end(), [&](const RoundTime& time) { return time.round == round; });
+    return found == times->end() ? nullptr : &*found;
+}
+
 const RoundFacts* EventState::draft_round() const {
     const auto& rounds = stage_facts().rounds;
     return rounds.empty() || !rounds.back().is_draft() ? nullptr : &rounds.back();

@@ -61,6 +61,7 @@ struct EventState {
     std::map<std::string, MatchFacts> matches;      ///< by bracket match id; none that is empty
     std::optional<StageFacts> stages;               ///< nothing where they would be empty
     std::optional<std::vector<TableRange>> tables;  ///< the event's in the hall; nothing: as many as it needs
+    std::optional<std::vector<RoundTime>> times;    ///< of rounds that have one, by name; nothing: none has
     std::optional<LastAction> last_action;
     std::optional<ImportedFrom> imported = {};  ///< where it came from as a document
     std::int64_t version = 0;                   ///< number of its last entry, from 1; 0 = there is no event
@@ -77,6 +78,7 @@ struct EventState {
         f("matches", self.matches, match::Count{0, 4'096});
         f("stages", self.stages);
         f("tables", self.tables);
+        f("times", self.times);
         f("last_action", self.last_action);
         f("imported", self.imported);
         f("version", self.version);
@@ -88,6 +90,8 @@ struct EventState {
     const MatchFacts& facts(std::string_view match_id) const;
     /// Those of the stages, empty ones where there are none.
     const StageFacts& stage_facts() const;
+    /// When a round begins; nullptr if nobody has said so.
+    const RoundTime* time_of(std::string_view round) const;
     /// The round that is paired but not published; nullptr if there is none.
     const RoundFacts* draft_round() const;
 };

@@ -195,6 +195,23 @@ void add_tables(json& event, const EventState& state) {
     }
 }
 
+/// When rounds begin, also on the matches of theirs that are still to be played.
+void add_times(json& event, const EventState& state) {
+    if (!state.times) return;
+    event["times"] = json::array();
+    for (const RoundTime& time : *state.times) {
+        json shown = {{"round", time.round}, {"at_wall_ms", time.at_wall_ms}};
+        if (time.place) shown["place"] = *time.place;
+        if (time.called_wall_ms) shown["called_wall_ms"] = *time.called_wall_ms;
+        for (json& match : event["matches"]) {
+            const bool over = match.at("status") == "decided" || match.at("status") == "walkover";
+            if (!over && round_of(match.at("id").get_ref<const std::string&>()) == time.round)
+                match["time"] = shown;
+        }
+        event["times"].push_back(std::move(shown));
+    }
+}
+
 void add_bracket(json& event, const EventState& state, EventViewer viewer, const Standing& standing,
                  const Podium& places) {
     event["rounds"] = rounds_json(state, standing);
@@ -308,6 +325,7 @@ json event_snapshot(const EventState& whole, EventViewer viewer) {
     if (state.settings.places) event["places"] = *state.settings.places;
     if (standing) add_bracket(event, state, viewer, *standing, *places);
     add_tables(event, state);
+    add_times(event, state);
     if (standing && has_formats(state.settings)) add_stages(event, state, *standing, viewer);
     if (viewer != EventViewer::everybody) add_staff_part(event, state, standing);
     return event;

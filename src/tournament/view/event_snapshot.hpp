@@ -30,13 +30,16 @@ enum class EventViewer { everybody, staff, head };
 ///              names the match an unknown one comes out of. result: {cause, neither, drawn, wall_ms}; staff
 ///              also source, sheet_version, signed_by, entered_by, note. A match of several games: best_of,
 ///              score:[n,n], games:[result and winner_slot, desk_match], next_lord (slot or null); one for
-///              places behind the fourth: places:[first,last]. Staff, where a sheet waits for a second
+///              places behind the fourth: places:[first,last]; of a repeated stage again, its number of its
+///              kind from 2 on. Staff, where a sheet waits for a second
 ///              person: entered:[{entered_by, wall_ms}], both with all they say where two differ
 ///   floor      [{table,match}] of matches without result, by table
 ///   podium     {champion, runner_up, third:[…]} of entrant ids, null where open; below:[{place,entrant}]
 ///              from the fourth on where places are played out
 ///   progress   {decided, playable, total} of the matches that are played
 ///   next       staff: what to do next, most urgent first: [{kind, …}]
+///   times      [{round, at_wall_ms, place, called_wall_ms}] where rounds have times, the last two where
+///              said; an open match of such a round has its one as `time`
 ///   played, draft, forbidden   only where the event has stages with rounds: stages_view.hpp
 ///   undo       staff: {version, kind, by, wall_ms} of the action that could be undone, or null
 nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);

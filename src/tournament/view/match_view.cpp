@@ -161,6 +161,7 @@ json matches_json(const EventState& state, const Standing& standing, EventViewer
         const StageSettings& stage = stage_of(state.settings, bracket, match.id);
         if (facts.entered && viewer != EventViewer::everybody)
             matches.back()["entered"] = entered_json(*facts.entered);
+        if (match.id.again > 1) matches.back()["again"] = match.id.again;
         if (match.places[0] > 0) matches.back()["places"] = match.places;
         if (is_series(stage))
             put_series(matches.back(), stage, facts, filled.status == BracketStatus::playable, viewer);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tournament/event/seating.hpp"
 #include "tournament/event/stages.hpp"
@@ -26,6 +27,23 @@ json before_the_draw(const EventState& state) {
     return actions;
 }
 
+/// The rounds nobody has called and none of whose matches is over.
+void add_calls(json& actions, const EventState& state, const Standing& standing) {
+    std::vector<std::string> rounds;
+    std::set<std::string> gone_on;
+    for (std::size_t i = 0; i < standing.filled.size(); ++i) {
+        const std::string round = round_of(standing.bracket.matches[i].id);
+        if (standing.filled[i].status == BracketStatus::decided) gone_on.insert(round);
+        const bool open = standing.filled[i].status == BracketStatus::playable;
+        if (open && std::find(rounds.begin(), rounds.end(), round) == rounds.end()) rounds.push_back(round);
+    }
+    for (const std::string& round : rounds) {
+        const RoundTime* time = state.time_of(round);
+        const bool called = time != nullptr && time->called_wall_ms;
+        if (!called && !gone_on.contains(round)) actions.push_back({{"kind", CallRound::kind}, {"name", round}});
+    }
+}
+
 json while_it_is_played(const EventState& state, const Standing& standing) {
     auto actions = json::array();
     const auto unlinked = unlinked_pairs(state).size();
@@ -36,6 +54,7 @@ json while_it_is_played(const EventState& state, const Standing& standing) {
     const auto playable =
         std::count_if(standing.filled.begin(), standing.filled.end(),
                       [](const auto& match) { return match.status == BracketStatus::playable; });
+    add_calls(actions, state, standing);
     if (unlinked > 0) actions.push_back({{"kind", LinkMatches::kind}, {"matches", unlinked}});
     if (playable > 0) actions.push_back({{"kind", RecordPaper::kind}, {"matches", playable}});
     if (state.draft_round() != nullptr) {

@@ -326,6 +326,7 @@ class DeskForms {
             known.fixed = {{"reason", "other"}, {"note", ""}};
             known.without = {"asked_by", "counts", "keeps_running", "confirmed_by"};
         }
+        if (kind == "call_players") known.without.emplace_back("since_wall_ms");
         if (kind == "replace_back") known.choices["card"] = backs_left();
         for (const char* with_infraction : {"note_penalty", "forfeit", "disqualify"}) {
             if (kind == with_infraction) known.choices["infraction"] = all_infractions();

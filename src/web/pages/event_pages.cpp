@@ -69,6 +69,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_rounds(service, routes);
     add_event_standings(service, routes);
     add_event_bracket(service, routes);
+    add_event_round(service, routes);
     add_event_results(service, routes);
     add_event_match(service, routes);
     add_event_mine(service, routes);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "web/pages/calls_view.hpp"
+#include "web/pages/event/round_times.hpp"
 #include "web/pages/desk_forms.hpp"
 #include "web/pages/halves_view.hpp"
 #include "web/pages/pages.hpp"
@@ -368,6 +369,17 @@ json match_row(const Context& context, const service::MatchRowView& row) {
             {"state_word", context.say("state." + row.state)}};
 }
 
+/// When and where it begins, while nobody has begun and where that is said.
+static void put_start(json& page, const service::MatchView& view) {
+    page["starts"] = "";
+    page["start_called"] = false;
+    if (!view.round_time || view.row.state != "scheduled") return;
+    const std::string today = date_and_time(view.now.wall_ms).substr(0, 10);
+    const auto& place = view.round_time->place;
+    page["starts"] = time_words(view.round_time->at_wall_ms, today) + (place ? " · " + *place : "");
+    page["start_called"] = view.round_time->called_wall_ms.has_value();
+}
+
 json match_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
     const json& desk = *view.desk;
     const json players = {view.row.players[0].name, view.row.players[1].name};
@@ -380,6 +392,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     std::string judges;
     for (const auto& judge : view.judges) judges += (judges.empty() ? "" : context.say("mark.list")) + judge;
     page["judges"] = judges;
+    put_start(page, view);
     page["clock"] = clock_view(context, view);
     page["clock"]["done"] = desk.at("outcome").is_object();
     page["recorded"] = recorded_view(context, view);

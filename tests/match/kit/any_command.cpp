@@ -119,6 +119,7 @@ const std::map<std::string_view, Make>& makers() {
          }},
         {"reschedule", [](Maker& m) { return Reschedule{m.head()}; }},
         {"call_players", [](Maker&) { return CallPlayers{}; }},
+        {"uncall_players", [](Maker&) { return UncallPlayers{}; }},
         {"seat_player", [](Maker& m) { return SeatPlayer{m.chair()}; }},
         {"unseat_player", [](Maker& m) { return UnseatPlayer{m.chair()}; }},
         {"check_deck", [](Maker& m) { return m.deck(); }},

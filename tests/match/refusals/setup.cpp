@@ -37,6 +37,7 @@ void add_setup_refusals(RefusalRows& rows) {
         t.scheduled().must(CallPlayers{});
         return t.refused(CallPlayers{});
     });
+    add("setup.not_called", [](TestTable& t) { return t.scheduled().refused(UncallPlayers{}); });
     add("setup.already_present", [](TestTable& t) {
         t.scheduled().must(SeatPlayer{Chair::a});
         return t.refused(SeatPlayer{Chair::a});

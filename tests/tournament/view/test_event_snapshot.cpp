@@ -135,8 +135,10 @@ TEST_CASE("the staff always sees what to do next") {
     hall.must(DrawBracket{SeedingMethod::list_order, ""});
     CHECK(next_kinds(hall) == Words{"publish_bracket"});
     hall.must(PublishBracket{});
-    CHECK(next_kinds(hall) == Words{"link_matches", "record_paper"});
+    CHECK(next_kinds(hall) == Words{"call_round", "link_matches", "record_paper"});
     hall.link_all();
+    CHECK(next_kinds(hall) == Words{"call_round", "record_paper"});
+    hall.must(CallRound{"WB-R1"});
     CHECK(next_kinds(hall) == Words{"record_paper"});
     REQUIRE(hall.paper("WB-R1-M1", "e1") == "");
     CHECK(next_kinds(hall) == Words{"close_event"});

@@ -1,15 +1,19 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "match/commands/setup.hpp"
 #include "tournament/event/commands/entries.hpp"
 
 namespace yuanmen::tournament {
 
 inline constexpr match::Range kStageIndex{0, 7};
 inline constexpr match::Count kManyPairs{1, 128};
+inline constexpr match::Length kRoundName{2, 16};
+inline constexpr match::Length kPlaceText{1, 60};
 
 /// Pairs the next round of the stage that is played, or draws the next stage, as a draft that only the head
 /// judge sees. Head judge.
@@ -96,6 +100,38 @@ struct UndoRound {
         f("stage", self.stage, kStageIndex);
         f("round", self.round, match::Range{1, 200});
         f("reason", self.reason, kReasonText);
+    }
+};
+
+/// When and where a round will begin; without a time that is forgotten. Also of rounds that nobody has paired
+/// yet. A round that is called begins anew at a time to come.
+struct ScheduleRound {
+    static constexpr const char* kind = "schedule_round";
+    std::string round;  ///< "SW-R3", "WB-R1", "TP"
+    std::optional<std::int64_t> at_wall_ms = {};
+    std::optional<std::string> place = {};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("round", self.round, kRoundName);
+        f("at_wall_ms", self.at_wall_ms, match::kWallMs);
+        f("place", self.place, kPlaceText);
+    }
+};
+
+/// Calls everybody of a round who has not begun to his table: those who sit at one now, the others when they
+/// get one. Lateness counts from the time said (judging P3), which is now or to come.
+struct CallRound {
+    static constexpr const char* kind = "call_round";
+    std::string round;
+    std::optional<std::int64_t> at_wall_ms = {};  ///< left out: as planned if that is to come, else now
+    std::optional<std::string> place = {};        ///< left out: as planned
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("round", self.round, kRoundName);
+        f("at_wall_ms", self.at_wall_ms, match::kWallMs);
+        f("place", self.place, kPlaceText);
     }
 };
 

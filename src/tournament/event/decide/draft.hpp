@@ -60,6 +60,9 @@ Refused act(Draft& draft, const SetTables& command);
 Refused act(Draft& draft, const FixTable& command);
 Refused act(Draft& draft, const SwapTables& command);
 
+Refused act(Draft& draft, const ScheduleRound& command);
+Refused act(Draft& draft, const CallRound& command);
+
 Refused act(Draft& draft, const RecordSheet& command);
 Refused act(Draft& draft, const RecordPaper& command);
 Refused act(Draft& draft, const DeclareAbsent& command);

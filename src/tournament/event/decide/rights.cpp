@@ -78,6 +78,8 @@ constexpr std::array kRows = {
     Row{SwapTables::kind, floor, published},
     Row{SwapPlaces::kind, head, drawn},
     Row{SubstituteEntrant::kind, head, drawn | published},
+    Row{ScheduleRound::kind, desk, open},
+    Row{CallRound::kind, desk, published},
 };
 static_assert(kRows.size() == EventCommand::kAlternatives, "every command needs its row");
 

@@ -204,7 +204,9 @@ Refused act(Draft& draft, const UndoRound& command) {
     const auto without = standing_of(draft.next);
     for (std::size_t i = 0; with && i < with->bracket.matches.size(); ++i) {
         const BracketMatchId& id = with->bracket.matches[i].id;
-        if (!without || !without->bracket.find(id)) draft.next.matches.erase(to_string(id));
+        if (without && without->bracket.find(id)) continue;
+        draft.next.matches.erase(to_string(id));
+        put_time(draft.next, round_of(id), std::nullopt);
     }
     return std::nullopt;
 }

@@ -122,6 +122,7 @@ json lines_of(const Picture& picture, std::size_t at, const Box& box) {
                          {"y", box.slot_y(slot) + picture.font * 36 / 100},
                          {"full", view.at("name")},
                          {"name", cut_to(view.at("name").get<std::string>(), ems)},
+                         {"bye", picture.matches[at]->at("slots").at(slot).at("kind") == "bye" ? view.at("hint") : json("")},
                          {"entrant", view.at("entrant")},
                          {"won", view.at("won")},
                          {"lost", view.at("lost")},

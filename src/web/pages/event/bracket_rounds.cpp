@@ -3,6 +3,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "web/pages/event/round_times.hpp"
+
 namespace yuanmen::web::pages {
 namespace {
 
@@ -16,17 +18,18 @@ struct Source {
     std::map<std::string, const json*> matches;
     std::map<std::string, const json*> steps;  ///< of the lit path
     std::map<std::string, std::string> apart;  ///< namesakes
+    std::string date;                          ///< of the event
 };
 
 bool is_playable(const json& match) {
     return match.at("status") == "ready" || match.at("status") == "called";
 }
 
-bool is_first_round_bye(const json& match) {
+/// A place of the graph at which nobody ever plays, so that nothing is drawn there. The bye of a player in the
+/// first round is drawn.
+bool is_empty_place(const json& match) {
     const std::string part = match.at("part");
-    const bool may_be_bye = (part == "winners" && match.at("round") == 1) || part == "losers" ||
-                            part == "grand_final" || part == "consolation";
-    if (!may_be_bye) return false;
+    if (part != "losers" && part != "grand_final" && part != "consolation") return false;
     return match.at("slots").at(0).at("kind") == "bye" || match.at("slots").at(1).at("kind") == "bye";
 }
 
@@ -73,10 +76,10 @@ std::string link_of(const Source& source, const json& match) {
 }
 
 json match_view(const Source& source, const json& match) {
-    const MatchMark mark = mark_of(source.say, match);
+    const MatchMark mark = mark_with_time(source.say, match, source.date);
     const auto step = source.steps.find(match.at("id"));
     const bool on = step != source.steps.end();
-    const bool bye = is_first_round_bye(match);
+    const bool bye = is_empty_place(match);
     const json& table = match.at("table");
     return {{"id", match.at("id")},
             {"title", match_title(source.say, match)},
@@ -112,7 +115,8 @@ std::string first_to_show(const json& rounds, const json& path, const std::strin
 }  // namespace
 
 std::string round_key(const json& match) {
-    const std::string id = match.at("id"), again = id.substr(2, id.find('-') - 2);
+    const int number = match.value("again", 1);
+    const std::string again = number > 1 ? std::to_string(number) : "";
     std::string key =
         match.at("part").get<std::string>() + again + "-" + std::to_string(match.at("round").get<int>());
     if (const json places = match.value("places", json()); places.is_array())
@@ -126,7 +130,8 @@ bool is_of_bracket(const json& match) {
 }
 
 json bracket_matches(const json& snapshot, const json& path, const Say& say, MatchLinks links) {
-    Source source{say, links, snapshot.value("id", ""), {}, {}, told_apart(say, snapshot.at("entrants"))};
+    Source source{say, links, snapshot.value("id", ""), {}, {}, told_apart(say, snapshot.at("entrants")),
+                  snapshot.at("date")};
     for (const json& match : snapshot.at("matches")) source.matches[match.at("id")] = &match;
     for (const json& step : path) source.steps[step.at("match")] = &step;
     json views = json::array();

@@ -16,7 +16,7 @@ using tournament::BracketMatchId;
 /// Made for A4 landscape: 32 entrants fill the height, five rounds the width.
 const tournament::LayoutSizes kSizes{264, 48, 32, 8, 6, 32};
 constexpr int kFont = 20;
-constexpr int kSeedWidth = 30;
+constexpr int kSeedWidth = 36;  ///< three digits and a little
 constexpr int kTableWidth = 50;
 constexpr double kNameEms = (264.0 - kSeedWidth - kTableWidth) / kFont;
 
@@ -58,31 +58,25 @@ std::vector<Cut> cuts_of(int all_rounds, bool third, int section) {
 
 using Matches = std::map<std::string, const json*>;
 
-bool is_bye(const Matches& matches, const std::string& id) {
-    const auto at = matches.find(id);
-    if (at == matches.end()) return true;
-    const json& match = *at->second;
-    return match.at("round") == 1 && match.at("part") == "winners" &&
-           (match.at("slots").at(0).at("kind") == "bye" || match.at("slots").at(1).at("kind") == "bye");
-}
-
-json line_view(const json& match, int index, const tournament::PlacedMatch& placed, int y) {
+json line_view(const json& match, int index, const tournament::PlacedMatch& placed, int y, const Say& say) {
     const json& slot = match.at("slots").at(static_cast<std::size_t>(index));
     const bool known = slot.at("kind") == "entrant";
+    const std::string nobody = slot.at("kind") == "bye" ? say("slot.bye", {}) : std::string();
     const bool won = match.at("status") == "decided" && match.at("winner_slot") == index;
     return {{"x", placed.x + kSeedWidth - 5},
             {"y", y + kFont / 3 + 1},
             {"seed", known ? slot.at("seed") : json()},
             {"name_x", placed.x + kSeedWidth},
-            {"name", known ? cut_to(slot.at("name").get<std::string>(), kNameEms) : std::string()},
+            {"name", known ? cut_to(slot.at("name").get<std::string>(), kNameEms) : nobody},
+            {"bye", !nobody.empty()},
             {"won", won}};
 }
 
 json box_view(const json& match, const tournament::BracketLayout& layout,
-              const tournament::PlacedMatch& placed) {
+              const tournament::PlacedMatch& placed, const Say& say) {
     json lines = json::array();
     for (int slot = 0; slot < 2; ++slot) {
-        lines.push_back(line_view(match, slot, placed, slot_y(layout, placed, slot)));
+        lines.push_back(line_view(match, slot, placed, slot_y(layout, placed, slot), say));
     }
     const bool playing = match.at("status") == "called";
     return {{"x", placed.x},
@@ -123,8 +117,9 @@ json sheet_view(const Cut& cut, const json& snapshot, const Matches& matches, co
     std::set<std::string> drawn;
     for (const auto& placed : layout.matches) {
         const std::string id = id_in_whole(cut, placed.id, all_rounds);
-        if (is_bye(matches, id)) continue;
-        sheet["boxes"].push_back(box_view(*matches.at(id), layout, placed));
+        const auto match = matches.find(id);
+        if (match == matches.end()) continue;
+        sheet["boxes"].push_back(box_view(*match->second, layout, placed, say));
         drawn.insert(to_string(placed.id));
         if (placed.id.part == BracketMatchId::Part::third_place) {
             sheet["third"].push_back(

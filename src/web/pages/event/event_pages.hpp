@@ -20,6 +20,7 @@ void add_trf_import(service::Service& service, std::vector<Route>& routes);
 void add_event_rounds(service::Service& service, std::vector<Route>& routes);
 void add_event_standings(service::Service& service, std::vector<Route>& routes);
 void add_event_bracket(service::Service& service, std::vector<Route>& routes);
+void add_event_round(service::Service& service, std::vector<Route>& routes);
 void add_event_results(service::Service& service, std::vector<Route>& routes);
 void add_event_match(service::Service& service, std::vector<Route>& routes);
 void add_event_mine(service::Service& service, std::vector<Route>& routes);

@@ -9,6 +9,7 @@
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -61,8 +62,9 @@ json call_queue(const Context& context, const json& rows) {
     json queue = json::array();
     for (const json& row : rows) {
         for (json call : row.at("calls")) {
-            const json& judges = call.at("judges");
-            const bool own = std::find(judges.begin(), judges.end(), context.principal.name) != judges.end();
+            const json& judges = call.at("judge_ids");
+            const bool own =
+                std::find(judges.begin(), judges.end(), context.principal.account) != judges.end();
             call["may_take"] = granted == Grant::all || (granted == Grant::own_table && own);
             queue.push_back(std::move(call));
         }
@@ -91,6 +93,7 @@ Response floor_page(service::Service& service, const Context& context) {
     const auto data = [&]() -> json {
         json rows = floor_rows(*floor->rows, floor->now, true, say_of(context));
         json out = event_frame(context, *event, "floor");
+        put_round_times(out, *event->json, say_of(context));
         out["filters"] = filters_view(context, rows, here);
         out["queue"] = call_queue(context, rows);
         out["has_queue"] = !out["queue"].empty();
@@ -125,7 +128,8 @@ Response extend(service::Service& service, const Context& context) {
     const service::DeskCommand command{id, "extend_clock", std::make_shared<const json>(args),
                                        match->row.version};
     const auto done = service.command(context.principal, command, request_key(context));
-    return done ? see_other("/events/" + encode(context.parameter("event")) + "/floor")
+    const std::string page = context.body.value("back", "floor");
+    return done ? see_other("/events/" + encode(context.parameter("event")) + "/" + page)
                 : refuse(context, done.error());
 }
 
@@ -156,7 +160,9 @@ void add_event_floor(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/floor/{match}/extension", Access::to(UseCase::run_table),
                       Budget::write, "More time for a table.",
                       [&service](Context& context) { return extend(service, context); },
-                      Schema{"", {integer("minutes", 1, 60, ""), choice("reason", reasons, "")}}});
+                      Schema{"",
+                             {integer("minutes", 1, 60, ""), choice("reason", reasons, ""),
+                              choice("back", {"floor", "round"}, "").maybe()}}});
 }
 
 }  // namespace yuanmen::web::pages

@@ -62,6 +62,7 @@ json open_calls(const json& row, const base::Moment& now, const Say& say) {
                        {"wall_ms", call.at("since_wall_ms")},
                        {"head", call.at("whom") == "head_judge"},
                        {"judges", row.at("judges")},
+                       {"judge_ids", row.value("judge_ids", json::array())},
                        {"taken", !taker.empty()},
                        {"taken_by", taker}});
     }

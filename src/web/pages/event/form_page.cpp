@@ -13,9 +13,6 @@
 namespace yuanmen::web::pages {
 namespace {
 
-/// Not for events: it plays as another program does, to test the engine against that.
-constexpr std::string_view kForTesting = "qsgs-2013";
-
 using nlohmann::json;
 
 constexpr int kMostStages = 8;
@@ -39,8 +36,7 @@ json field_options(const Context& context, int chosen) {
 json ruleset_options(service::Service& service, const Context& context, const std::string& chosen) {
     json options = json::array();
     bool found = false;
-    for (const auto& ruleset : service.rulesets()) {
-        if (ruleset->id == kForTesting && !chosen.starts_with(kForTesting)) continue;
+    for (const auto& ruleset : service.offered_rulesets()) {
         const bool this_one = chosen == ruleset->id || chosen == ruleset->id + "@" + ruleset->sha256;
         found = found || this_one;
         options.push_back({{"value", this_one ? chosen : ruleset->id},
@@ -317,19 +313,28 @@ json format_of_form(const json& body, const std::string& end) {
     return format;
 }
 
-/// A first stage that nobody named is called after its format.
-std::string stage_name(const Context& context, const json& body, int n) {
+bool is_taken(const json& stages, const std::string& name) {
+    return std::any_of(stages.begin(), stages.end(),
+                       [&](const json& stage) { return stage.at("name") == name; });
+}
+
+/// A stage that nobody named is called after its format, numbered where `before` has that name already; a
+/// later line without name and format is none.
+std::string stage_name(const Context& context, const json& body, int n, const json& before) {
     const std::string end = "_" + std::to_string(n), name = body.value("stage_name" + end, "");
-    if (!name.empty() || n > 1) return name;
     const std::string format = body.value("stage_format" + end, "");
-    return context.say("format." + (format.empty() ? "single_elimination" : format));
+    if (!name.empty() || (n > 1 && format.empty())) return name;
+    const std::string plain = context.say("format." + (format.empty() ? "single_elimination" : format));
+    std::string own = plain;
+    for (int number = 2; is_taken(before, own); ++number) own = plain + " " + std::to_string(number);
+    return own;
 }
 
 json settings_of(const Context& context, const json& body) {
     json stages = json::array();
     for (int n = 1; n <= kMostStages; ++n) {
         const std::string end = "_" + std::to_string(n);
-        const std::string name = stage_name(context, body, n);
+        const std::string name = stage_name(context, body, n, stages);
         if (name.empty()) continue;
         json appended = json::array();
         if (body.value("stage_repeat" + end, false)) appended.push_back("repeat_overtime");

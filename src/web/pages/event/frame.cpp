@@ -37,6 +37,7 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
     if (phase == "published" || phase == "closed") tab("statistics", "title.event_statistics");
     if (event.staff) {
         if (phase == "entries") tab("check-in", "title.event_check_in");
+        if (phase == "published") tab("round", "title.event_round");
         tab("floor", "title.event_floor");
         if (phase == "published" && may_give(context, "record_paper")) tab("results", "title.event_results");
     }

@@ -9,6 +9,7 @@
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
+#include "web/pages/event/round_times.hpp"
 #include "web/pages/match_view.hpp"
 #include "web/pages/shown/elsewhere.hpp"
 #include "web/pages/words.hpp"
@@ -107,6 +108,7 @@ Response event_home(service::Service& service, const Context& context) {
         const bool staff = Access::staff().allows(context.principal.role);
         json out = home_view(*event, say);
         out.update(event_frame(context, *event, ""));
+        put_round_times(out, *event->json, say);
         out["tables"] = floor_rows(*floor->rows, floor->now, staff, say);
         out["has_tables"] = !out["tables"].empty();
         out["playing"] = std::count_if(out["tables"].begin(), out["tables"].end(),

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "web/pages/event/round_times.hpp"
+
 namespace yuanmen::web::pages {
 namespace {
 
@@ -160,11 +162,19 @@ json next_view(const service::EventSnapshot& event, const Say& say) {
             out.push_back({{"kind", kind},
                            {"text", say("next.look_at_bracket", {})},
                            {"href", root + "/bracket"},
-                           {"label", ""}});
+                           {"label", ""},
+                           {"fields", json::array()}});
+        }
+        auto params = home_counts(action);
+        json fields = json::array();
+        if (kind == "call_round") {
+            params["title"] = round_title(*event.json, action.at("name"), say);
+            fields.push_back({{"name", "round"}, {"value", action.at("name")}});
         }
         out.push_back({{"kind", kind},
-                       {"text", say("next." + kind, home_counts(action))},
+                       {"text", say("next." + kind, params)},
                        {"href", href},
+                       {"fields", std::move(fields)},
                        {"label", href.empty() ? say("command." + kind, {}) : ""}});
     }
     return out;

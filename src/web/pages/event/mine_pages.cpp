@@ -8,6 +8,7 @@
 #include "web/pages/event/finding.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -47,6 +48,12 @@ std::string what_now(const Context& context, const json& match, const json& desk
     return context.say("mine.now_playing");
 }
 
+/// Whether his round is called and he has not begun.
+bool is_called(const json& match) {
+    const json time = match.value("time", json()), desk = match.value("desk_state", json());
+    return time.is_object() && time.contains("called_wall_ms") && (desk.is_null() || desk == "scheduled");
+}
+
 /// The card of the match he plays or waits for.
 json now_view(const Context& context, const json& snapshot, const json& mine,
               const service::FloorView& floor) {
@@ -65,6 +72,8 @@ json now_view(const Context& context, const json& snapshot, const json& mine,
                  {"hint", ""},
                  {"clock", nullptr},
                  {"late", nullptr},
+                 {"starts", time_words(*match, snapshot.at("date"))},
+                 {"called", is_called(*match)},
                  {"what_now", what_now(context, *match, desk)}};
     for (const json& slot : match->at("slots")) {
         if (slot.at("kind") != "unknown" || slot.at("from").is_null()) continue;
@@ -125,7 +134,7 @@ json way_view(const Context& context, const json& snapshot, const json& mine) {
         const json* match = find_my_match(snapshot, step.at("match"));
         if (match == nullptr) continue;
         const std::string kind = step.at("kind");
-        const MatchMark mark = mark_of(say, *match);
+        const MatchMark mark = mark_with_time(say, *match, snapshot.at("date"));
         const bool over = kind == "won" || kind == "lost" || kind == "bye" || kind == "drawn";
         way.push_back({{"title", match_title(say, *match)},
                        {"who", kind == "ahead" ? "" : opponent_in(*match, step.at("slot"))},
@@ -176,6 +185,8 @@ Response entrant(service::Service& service, const Context& context) {
         out["now"] = now_view(context, *event->json, *mine->json, *floor);
         out["sentence"] = standing_sentence(context, *event->json, *mine->json);
         out["announcement"] = out["now"].is_null() ? out["sentence"] : out["now"]["what_now"];
+        if (!out["now"].is_null() && out["now"]["called"] == true)
+            out["announcement"] = context.say("times.called") + ": " + out["now"]["starts"].get<std::string>();
         out["way"] = way_view(context, *event->json, *mine->json);
         out["has_way"] = !out["way"].empty();
         out["what_if"] = what_if_view(context, mine->json->at("what_if"));

@@ -43,9 +43,9 @@ json own_lines(service::Service& service, const Context& context, const std::str
     if (!floor) return own;
     for (json& line : lines) {
         for (const json& row : *floor->rows) {
-            const json& judges = row.at("judges");
+            const json& judges = row.at("judge_ids");
             if (row.at("match") == line.at("id") &&
-                std::find(judges.begin(), judges.end(), context.principal.name) != judges.end())
+                std::find(judges.begin(), judges.end(), context.principal.account) != judges.end())
                 own.push_back(line);
         }
     }

@@ -8,6 +8,7 @@
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/pairings.hpp"
+#include "web/pages/event/round_times.hpp"
 #include "web/pages/event/rounds_view.hpp"
 
 namespace yuanmen::web::pages {
@@ -64,6 +65,7 @@ Response rounds(service::Service& service, const Context& context) {
     const auto data = [&]() -> json {
         const Say say = say_of(context);
         json out = event_frame(context, *event, "rounds");
+        put_round_times(out, snapshot, say);
         const bool head = event->head && may_give(context, "pair_round");
         out["stages"] = stage_views(snapshot, say);
         out["draft"] = draft_view(snapshot, say);

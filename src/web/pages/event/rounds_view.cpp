@@ -3,6 +3,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "web/pages/event/round_times.hpp"
+
 namespace yuanmen::web::pages {
 namespace {
 
@@ -27,7 +29,7 @@ std::string name_in(const json& slot) {
 
 json table_view(const json& snapshot, const json& match, const json& why, const Say& say) {
     const bool bye = match.at("slots").at(1).at("kind") == "bye";
-    const MatchMark mark = mark_of(say, match);
+    const MatchMark mark = mark_with_time(say, match, snapshot.at("date"));
     const json& winner = match.at("winner_slot");
     const bool decided = match.at("status") == "decided" && winner.is_number();
     return {

@@ -12,6 +12,7 @@
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
+#include "web/pages/event/round_times.hpp"
 #include "web/pages/words.hpp"
 #include "web/pages/zone.hpp"
 
@@ -135,6 +136,7 @@ Response screen(service::Service& service, const Context& context) {
         out["round"] = round_now(snapshot, say);
         out["waiting"] = waiting_word(context, snapshot.at("phase"));
         out["utc_minutes"] = utc_minutes(floor->now.wall_ms);
+        put_round_times(out, snapshot, say);
         put_progress(out, snapshot);
         put_podium(out, snapshot, say);
         const store::ChainHead head = service.public_head();

@@ -25,6 +25,37 @@ std::set<std::int64_t> tables_of_event(const json& snapshot) {
     return tables;
 }
 
+/// Those it may use, or where it has no range those at which it plays now.
+std::set<std::int64_t> tables_in_use(const json& snapshot) {
+    std::set<std::int64_t> tables = tables_of_event(snapshot);
+    if (tables.empty()) {
+        for (const json& seat : snapshot.at("floor")) tables.insert(seat.at("table").get<std::int64_t>());
+    }
+    return tables;
+}
+
+/// Other events that are open on the same day at the same place and share tables with this one.
+json overlaps_view(service::Service& service, const Context& context, const json& snapshot) {
+    json overlaps = json::array();
+    const auto events = service.events(context.principal);
+    if (!events) return overlaps;
+    const auto own = tables_in_use(snapshot);
+    for (const auto& other : *events) {
+        const bool same_hall = other.venue == snapshot.at("venue").get<std::string>() &&
+                               other.date == snapshot.at("date").get<std::string>();
+        if (!same_hall || other.phase == "closed" || other.id == snapshot.at("id").get<std::string>()) continue;
+        const auto there = service.event_snapshot(context.principal, other.id);
+        if (!there) continue;
+        std::set<std::int64_t> both;
+        for (const std::int64_t table : tables_in_use(*there->json)) {
+            if (own.contains(table)) both.insert(table);
+        }
+        if (!both.empty())
+            overlaps.push_back({{"id", other.id}, {"name", other.name}, {"tables", ranges_of(both)}});
+    }
+    return overlaps;
+}
+
 std::string players_of(const json& match) {
     std::string names;
     for (const json& slot : match.at("slots"))
@@ -95,13 +126,14 @@ Response tables_page(service::Service& service, const Context& context) {
     page["ranges"] = ranges_of(tables);
     page["count"] = tables.size();
     page["limited"] = !tables.empty();
+    const bool open = snapshot.at("phase") != "closed";
+    page["overlaps"] = open ? overlaps_view(service, context, snapshot) : json::array();
     page["queue"] = queue_view(snapshot, say_of(context));
     page["has_queue"] = !page["queue"].empty();
     page["sitting"] = sitting_view(snapshot, say_of(context));
     page["has_sitting"] = !page["sitting"].empty();
     page["fixed"] = people_view(snapshot, true);
     page["others"] = people_view(snapshot, false);
-    const bool open = snapshot.at("phase") != "closed";
     page["may_set"] = open && may_give(context, "set_tables");
     page["may_fix"] = open && may_give(context, "fix_table");
     page["may_move"] = snapshot.at("phase") == "published" && may_give(context, "move_match");

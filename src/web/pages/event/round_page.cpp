@@ -1,0 +1,286 @@
+// The round that is being played, for the staff: the call to the tables, who is missing, who still plays with
+// how much time left, and what is open before the next round.
+#include <algorithm>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "web/api/api.hpp"
+#include "web/asking.hpp"
+#include "web/http/url.hpp"
+#include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/frame.hpp"
+#include "web/pages/event/round_times.hpp"
+#include "web/pages/event/round_view.hpp"
+#include "web/pages/words.hpp"
+
+namespace yuanmen::web::pages {
+namespace {
+
+using nlohmann::json;
+
+std::string page_of(const Context& context, const std::string& round) {
+    const std::string root = "/events/" + encode(context.parameter("event")) + "/round";
+    return round.empty() ? root : root + "?round=" + encode(round);
+}
+
+/// Whether this caller looks after the table: all of them, or his own by his account.
+bool runs(const Context& context, const json& row) {
+    using service::Grant;
+    const Grant granted = service::grant(context.principal.role, UseCase::run_table);
+    if (granted != Grant::own_table) return granted == Grant::all;
+    const json judges = row.value("judge_ids", json::array());
+    return std::find(judges.begin(), judges.end(), context.principal.account) != judges.end();
+}
+
+void put_rights(const Context& context, const json& rows, json& tables) {
+    const bool head = service::may(context.principal, UseCase::manage_matches);
+    const bool penalises =
+        service::grant(context.principal.role, UseCase::give_penalty) != service::Grant::none;
+    for (json& table : tables) {
+        for (const json& row : rows) {
+            if (row.at("desk_match") == table.at("desk_match")) table["may_run"] = runs(context, row);
+        }
+        if (!table.contains("players") || !table.contains("late_ms")) continue;
+        const bool loses = table.at("may_run") == true && penalises &&
+                           (head || table.at("passed_loss") == true) && table.at("due") == false;
+        table["may_lose_both"] = loses && table.at("both") == true;
+        for (json& player : table["players"]) {
+            const bool runs_it = table.at("may_run") == true;
+            player["may_seat"] = runs_it;
+            player["may_warn"] = runs_it && penalises && table.at("due") == false;
+            player["may_lose"] = loses && table.at("both") == false;
+        }
+    }
+}
+
+/// Rounds that may be given a time: those with open matches and those still to come.
+json rounds_to_plan(const json& snapshot, const Say& say) {
+    json rounds = json::array();
+    const auto add = [&](const std::string& round) {
+        for (const json& one : rounds) {
+            if (one.at("value") == round) return;
+        }
+        rounds.push_back({{"value", round}, {"label", round_title(snapshot, round, say)}});
+    };
+    for (const json& match : snapshot.at("matches")) {
+        const std::string id = match.at("id"), status = match.at("status");
+        if (status != "decided" && status != "walkover") add(id.substr(0, id.rfind("-M")));
+    }
+    std::map<std::string, int> again;
+    for (const json& stage : snapshot.value("played", json::array())) {
+        const std::string kind = stage.at("kind");
+        const std::string part = kind == "swiss"         ? "SW"
+                                 : kind == "round_robin" ? "RR"
+                                 : kind == "groups"      ? "GR"
+                                                         : "";
+        if (part.empty()) continue;
+        const int number = ++again[part];
+        const std::string prefix = part + (number > 1 ? std::to_string(number) : "") + "-R";
+        const auto begun = static_cast<int>(stage.at("rounds").size());
+        for (int round = begun + 1; round <= stage.at("planned").get<int>(); ++round)
+            add(prefix + std::to_string(round));
+    }
+    return rounds;
+}
+
+/// What comes when nothing of the round is open: the command that does it, where there is one.
+void put_close(const Context& context, json& data, const service::EventSnapshot& event,
+               const std::string& round) {
+    const json& snapshot = *event.json;
+    const Say say = say_of(context);
+    data["open"] = open_matches(snapshot, round, say);
+    data["open_count"] = data["open"].size();
+    data["has_open"] = !data["open"].empty();
+    bool more = false;
+    for (const json& stage : snapshot.value("played", json::array())) {
+        const bool bracket = stage.at("planned") == 0;
+        more = more || (bracket ? stage.at("begun") == false
+                                : stage.at("rounds").size() < stage.at("planned").get<std::size_t>());
+    }
+    const bool draft = snapshot.contains("draft") && !snapshot.at("draft").is_null();
+    const bool published = snapshot.at("phase") == "published";
+    data["may_pair"] = published && more && !draft && may_give(context, "pair_round");
+    data["has_draft"] = draft;
+    data["must_force"] = data["may_pair"] == true && !open_matches(snapshot, "", say).empty();
+}
+
+Response round_page(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    const auto floor = service.floor(context.principal, event->id);
+    if (!floor) return refuse(context, floor.error());
+    const std::string asked = query_of(context, "round");
+    const auto data = [&]() -> json {
+        const Say say = say_of(context);
+        const json& snapshot = *event->json;
+        json out = event_frame(context, *event, "round");
+        put_round_times(out, snapshot, say);
+        out["rounds"] = rounds_with_open(snapshot, asked, say);
+        const bool known = std::any_of(out["rounds"].begin(), out["rounds"].end(),
+                                       [](const json& one) { return one.at("here") == true; });
+        const std::string round = known ? asked : out["rounds"].size() == 1
+                                                      ? out["rounds"][0]["round"].get<std::string>()
+                                                      : std::string();
+        out["round_asked"] = known ? asked : "";
+        out["all_here"] = !known;
+        out["several"] = out["rounds"].size() > 1;
+        out["round_name"] = round.empty() ? "" : round_title(snapshot, round, say);
+        out.update(round_progress(snapshot, round));
+        const bool calls = snapshot.at("phase") == "published" && may_give(context, "call_round");
+        for (json& one : out["rounds"]) one["may_call"] = calls && one.at("called") == false;
+        out["may_call"] = calls && !out["rounds"].empty();
+        out["to_plan"] = may_give(context, "schedule_round") && snapshot.at("phase") != "closed"
+                             ? rounds_to_plan(snapshot, say)
+                             : json::array();
+        out["may_plan"] = !out["to_plan"].empty();
+        out["missing"] = missing_tables(*floor->rows, round, floor->now, say);
+        put_rights(context, *floor->rows, out["missing"]);
+        out["missing_count"] = out["missing"].size();
+        out["has_missing"] = !out["missing"].empty();
+        out["may_seat_all"] = std::any_of(out["missing"].begin(), out["missing"].end(),
+                                          [](const json& row) { return row.at("may_run") == true; });
+        out["playing"] = playing_tables(*floor->rows, round, floor->now, say);
+        put_rights(context, *floor->rows, out["playing"]);
+        for (json& row : out["playing"]) row["extensions"] = {{{"minutes", 1}}, {{"minutes", 3}}, {{"minutes", 5}}};
+        out["playing_count"] = out["playing"].size();
+        out["has_playing"] = !out["playing"].empty();
+        put_close(context, out, *event, round);
+        out["clock_now"] = date_and_time(floor->now.wall_ms);
+        return out;
+    };
+    return context.live_page("event_round", event->tag + "/" + floor->tag + "/" + asked, data);
+}
+
+/// "14:30", of the day said or, without one, of today in the hall's zone; nothing where it is no time.
+std::optional<std::int64_t> wall_of(const std::string& time, const std::string& day, std::int64_t now_ms) {
+    std::tm local{};
+    const std::string date = day.empty() ? date_and_time(now_ms).substr(0, 10) : day;
+    const std::string both = date + " " + time;
+    const char* end = strptime(both.c_str(), "%Y-%m-%d %H:%M", &local);
+    if (end == nullptr || *end != '\0') return std::nullopt;
+    local.tm_isdst = -1;
+    const std::time_t seconds = std::mktime(&local);
+    if (seconds < 0) return std::nullopt;
+    return static_cast<std::int64_t>(seconds) * 1000;
+}
+
+/// The fields of call_round and schedule_round from what the form asks; a refusal where the time is none.
+base::Result<json, base::Refusal> time_fields(service::Service& service, const Context& context) {
+    const json& body = context.body;
+    json fields = {{"round", body.at("round")}};
+    const std::string time = body.value("time", ""), place = body.value("place", "");
+    if (!time.empty()) {
+        const auto at = wall_of(time, body.value("date", ""), service.now().wall_ms);
+        if (!at) return base::fail(base::Refusal{"times.not_a_time", {}, "/time", {{"time", time}}});
+        fields["at_wall_ms"] = *at;
+    }
+    if (!place.empty()) fields["place"] = place;
+    return fields;
+}
+
+Response give_time(service::Service& service, const Context& context, const char* kind) {
+    const auto fields = time_fields(service, context);
+    if (!fields) return context.refuse(fields.error(), 422);
+    const service::EventCommandInput command{context.parameter("event"), kind,
+                                             std::make_shared<const json>(*fields),
+                                             context.body.at("expected_version")};
+    const auto done = service.event_command(context.principal, command, request_key(context));
+    if (!done) return refuse(context, done.error());
+    return see_other(page_of(context, ""));
+}
+
+struct Answered {
+    const char* kind;
+    json args;
+};
+
+/// The desk's own command for a tap on the list of who is missing.
+Answered answered(const Context& context) {
+    const std::string chair = context.body.at("chair"), answer = context.body.at("answer");
+    if (answer == "present") return {"seat_player", {{"chair", chair}}};
+    if (answer == "not_present") return {"unseat_player", {{"chair", chair}}};
+    if (answer == "warn")
+        return {"note_penalty",
+                {{"chair", chair},
+                 {"infraction", ""},
+                 {"penalty", "warning"},
+                 {"text", context.say("late.warn_text")}}};
+    return {"declare_no_show",
+            {{"absent", chair}, {"confirmed_by_present", chair != "both"}, {"drop", false}}};
+}
+
+Response answer_missing(service::Service& service, const Context& context) {
+    const std::string& id = context.parameter("match");
+    if (context.body.at("chair") == "both" && context.body.at("answer") != "absent")
+        return context.refuse({"request.not_a_choice", {}, "/chair", {}}, 422);
+    const auto match = service.match(context.principal, id);
+    if (!match) return refuse(context, match.error());
+    auto [kind, args] = answered(context);
+    const service::DeskCommand command{id, kind, std::make_shared<const json>(std::move(args)),
+                                       match->row.version};
+    const auto done = service.command(context.principal, command, request_key(context));
+    if (!done) return refuse(context, done.error());
+    return see_other(page_of(context, context.body.value("round", "")));
+}
+
+/// All who are still missing are here: one tap where a judge has looked along the row.
+Response seat_all(service::Service& service, const Context& context) {
+    const auto floor = service.floor(context.principal, context.parameter("event"));
+    if (!floor) return refuse(context, floor.error());
+    const std::string round = context.body.value("round", "");
+    const service::RequestKey key = request_key(context);
+    for (const json& row : *floor->rows) {
+        if (!is_in_round(row, round) || row.at("late").is_null() || !runs(context, row)) continue;
+        for (const json& slot : row.at("late").at("absent")) {
+            const std::string id = row.at("desk_match"), chair = slot == 0 ? "a" : "b";
+            const auto match = service.match(context.principal, id);
+            if (!match) return refuse(context, match.error());
+            service::RequestKey own = key;
+            own.key = "seat-" + id + "-" + chair + "-" + std::to_string(match->row.version);
+            const json args = {{"chair", chair}};
+            const service::DeskCommand command{id, "seat_player", std::make_shared<const json>(args),
+                                               match->row.version};
+            // Somebody else has just marked him: he is here all the same.
+            const auto done = service.command(context.principal, command, own);
+            if (!done && done.error().refusal.code != "setup.already_present")
+                return refuse(context, done.error());
+        }
+    }
+    return see_other(page_of(context, round));
+}
+
+Schema time_schema() {
+    return {"",
+            {text("round", 2, 16, ""), text("time", 0, 5, "").maybe(), text("date", 0, 10, "").maybe(),
+             text("place", 0, 60, "").maybe(), api::expected_version()}};
+}
+
+}  // namespace
+
+void add_event_round(service::Service& service, std::vector<Route>& routes) {
+    routes.push_back({Method::get, "/events/{event}/round", Access::staff(), Budget::read,
+                      "The round that is being played: who is missing, who still plays, what is open.",
+                      [&service](Context& context) { return round_page(service, context); }});
+    for (const char* kind : {"call_round", "schedule_round"}) {
+        const std::string path = std::string("/events/{event}/round/") +
+                                 (std::string_view(kind) == "call_round" ? "call" : "time");
+        routes.push_back({Method::post, path, Access::to(service::use_case_of_event_command(kind)),
+                          Budget::write, "A round is called, or given a time.",
+                          [&service, kind](Context& context) { return give_time(service, context, kind); },
+                          time_schema()});
+    }
+    routes.push_back({Method::post, "/events/{event}/round/present", Access::to(UseCase::run_table),
+                      Budget::write, "All who are missing in a round are here.",
+                      [&service](Context& context) { return seat_all(service, context); },
+                      Schema{"", {text("round", 0, 16, "").maybe()}}});
+    routes.push_back(
+        {Method::post, "/events/{event}/round/{match}", Access::to(UseCase::run_table), Budget::write,
+         "Somebody who was missing is here, is warned, or loses.",
+         [&service](Context& context) { return answer_missing(service, context); },
+         Schema{"",
+                {choice("chair", {"a", "b", "both"}, ""),
+                 choice("answer", {"present", "not_present", "warn", "absent"}, ""),
+                 text("round", 0, 16, "").maybe()}}});
+}
+
+}  // namespace yuanmen::web::pages
