@@ -106,7 +106,7 @@ class Rounds(unittest.TestCase):
                                         ("round-rounds", "rounds", "owner"), ("round-floor", "floor", "owner")):
                     if name != "round" and size != SMALL:
                         continue
-                    browser = self.browser(f"/events/{event}/{path}", who, size, language, dark)
+                    browser = self.browser(f"/events/{event}/{path}".rstrip("/"), who, size, language, dark)
                     self.check(browser, f"{name}-{language[:2]}-{size[0]}")
                     browser.close()
 

@@ -104,6 +104,12 @@ class Rounds(event_kit.OneServer):
         event_kit.next_round(owner, event)
         owner.must_give(event, "call_round", round="SW-R1")
         self.assertEqual(len(self.rows(event)), 2)
+        # Who waits for a table finds himself on the list that is hung up all the same, with the time.
+        printed = self.page(owner, f"/events/{event}/print/pairings")
+        for n in range(1, 9):
+            self.assertIn(f"<strong>选手{n}</strong>", printed)
+        self.assertEqual(printed.count("等候空桌（第 1 位）"), 3)
+        self.assertRegex(printed, r"<strong>第 1 轮</strong> [^<]*\(UTC")
         event_kit.decide(owner, event, match_of(owner, event, "SW-R1-M1"))
         self.assertIsNotNone(self.rows(event)["SW-R1-M3"]["late"])
 

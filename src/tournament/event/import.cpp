@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "base/utf8.hpp"
 #include "journal/codec/text.hpp"
 #include "tournament/entrants/roll.hpp"
 #include "tournament/event/decide/settings.hpp"
@@ -20,6 +21,7 @@ constexpr std::int64_t kLastMoment = 253'370'764'800'000;  ///< the year 9999
 constexpr std::size_t kRandomDigits = 64;
 constexpr std::size_t kCostFields = 7;
 constexpr int kMostMade = 9'999;
+constexpr int kMostRounds = 8;  ///< of the greatest bracket
 
 std::string at(const std::string& list, std::size_t index) {
     return list + "/" + std::to_string(index);
@@ -54,7 +56,7 @@ class Document {
 
     Refused first_fault() const {
         for (const auto part : {&Document::settings, &Document::tables, &Document::entrants,
-                                &Document::drawing, &Document::rounds, &Document::matches}) {
+                                &Document::drawing, &Document::rounds, &Document::matches, &Document::times}) {
             if (auto fault = (this->*part)()) return fault;
         }
         return std::nullopt;
@@ -70,6 +72,25 @@ class Document {
         if (auto fault = check_stages(told_.settings)) return fault;
         if (told_.phase != EventPhase::entries && !drawn()) return contradicts("/phase");
         return std::nullopt;
+    }
+
+    Refused times() const {
+        constexpr std::size_t kMostPlace = 60;
+        if (!told_.times) return std::nullopt;
+        std::string before;
+        for (std::size_t i = 0; i < told_.times->size(); ++i) {
+            const RoundTime& time = (*told_.times)[i];
+            const auto match = parse_bracket_match_id(time.round + "-M1", kMostRounds);
+            if (!match || round_of(*match) != time.round || time.round <= before)
+                return contradicts(at("/times", i) + "/round");
+            before = time.round;
+            const bool moments = is_moment(time.at_wall_ms) && is_moment(time.called_wall_ms.value_or(0));
+            if (!moments || time.called_wall_ms.has_value() != time.called_by.has_value())
+                return contradicts(at("/times", i));
+            const std::size_t place = time.place ? base::utf8_length(*time.place) : 1;
+            if (place == 0 || place > kMostPlace) return contradicts(at("/times", i) + "/place");
+        }
+        return told_.times->empty() ? Refused(contradicts("/times")) : std::nullopt;
     }
 
     Refused tables() const {

@@ -60,6 +60,11 @@ EventState told_state(const EventState& state, const NameOf& name) {
     for (auto& [id, facts] : told.matches) facts = without_desk(facts, name);
     std::erase_if(told.matches, [](const auto& match) { return match.second == MatchFacts{}; });
     told.stages = published_only(state, name);
+    if (told.times) {
+        for (RoundTime& time : *told.times) {
+            if (time.called_by) time.called_by = name(*time.called_by);
+        }
+    }
     return told;
 }
 

@@ -28,9 +28,14 @@ json pairings_view(const json& snapshot, const Say& say) {
     std::vector<std::pair<std::string, json>> named;
     json by_name = json::array(), by_table = json::array();
     for (const json& match : snapshot.at("matches")) {
-        if (match.at("status") != "called") continue;
+        const bool seated = match.at("status") == "called";
+        if (!seated && match.at("status") != "ready") continue;
+        const json table = seated ? match.at("table") : json("—");
+        const std::string waits = seated ? "" : mark_of(say, match).word;
         const json &first = match.at("slots").at(0), &second = match.at("slots").at(1);
-        by_table.push_back({{"table", match.at("table")},
+        by_table.push_back({{"table", table},
+                            {"seated", seated},
+                            {"waits", waits},
                             {"first", full_name(first, numbers)},
                             {"second", full_name(second, numbers)},
                             {"title", match_title(say, match)}});
@@ -39,7 +44,9 @@ json pairings_view(const json& snapshot, const Say& say) {
             named.emplace_back(order.key(one.at("name").get_ref<const std::string&>()),
                                json{{"name", one.at("name")},
                                     {"number", numbers[one.at("entrant")]},
-                                    {"table", match.at("table")},
+                                    {"table", table},
+                                    {"seated", seated},
+                                    {"waits", waits},
                                     {"opponent", full_name(other, numbers)}});
         }
     }
@@ -47,7 +54,7 @@ json pairings_view(const json& snapshot, const Say& say) {
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [key, row] : named) by_name.push_back(std::move(row));
     std::stable_sort(by_table.begin(), by_table.end(),
-                     [](const json& a, const json& b) { return a.at("table") < b.at("table"); });
+                     [](const json& a, const json& b) { return a.at("table") < b.at("table"); });  // numbers first
     const bool empty = by_table.empty();
     return {{"empty", empty}, {"by_name", std::move(by_name)}, {"by_table", std::move(by_table)}};
 }

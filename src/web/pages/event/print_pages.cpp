@@ -11,6 +11,7 @@
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
 #include "web/pages/event/pairings.hpp"
+#include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -35,6 +36,7 @@ Response pairings(service::Service& service, const Context& context) {
     json data = pairings_view(*event->json, say_of(context));
     data.update(event_frame(context, *event, "floor"));
     data["round"] = round_now(*event->json, say_of(context));
+    put_round_times(data, *event->json, say_of(context));
     return context.page("print_pairings", std::move(data));
 }
 

@@ -24,6 +24,7 @@ using nlohmann::json;
 constexpr std::size_t kTablesAPage = 32;  ///< eight by four
 constexpr std::size_t kDrawnWhole = 64;   ///< entrants of a bracket that is shown in one picture
 constexpr int kSection = 32;              ///< entrants on one sheet of a larger one
+constexpr std::size_t kLate = 12;         ///< names on the wall of those who are late
 
 /// The running clock that ends last: until then the round is not over.
 json longest_of(const json& rows) {
@@ -121,8 +122,12 @@ Response screen(service::Service& service, const Context& context) {
         out["pages"] = pages_of(tables);
         out["standing"] = tables.empty();
         out["longest"] = longest_of(tables);
-        out["late_rows"] = late_rows(tables);
-        out["has_late"] = !out["late_rows"].empty();
+        json late = late_rows(tables);
+        out["late_count"] = late.size();
+        out["has_late"] = !late.empty();
+        // The hall sees how many; more names than these would push the tables off the wall.
+        if (late.size() > kLate) late.erase(late.begin() + kLate, late.end());
+        out["late_rows"] = std::move(late);
         const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
         out.update(bracket_drawing(snapshot, views, say));
         const bool whole = snapshot.at("entrants").size() <= kDrawnWhole || snapshot.at("rounds").empty();
