@@ -24,7 +24,7 @@ using nlohmann::json;
 constexpr std::size_t kTablesAPage = 32;  ///< eight by four
 constexpr std::size_t kDrawnWhole = 64;   ///< entrants of a bracket that is shown in one picture
 constexpr int kSection = 32;              ///< entrants on one sheet of a larger one
-constexpr std::size_t kLate = 12;         ///< names on the wall of those who are late
+constexpr std::size_t kLate = 8;          ///< names on the wall of those who are late
 
 /// The running clock that ends last: until then the round is not over.
 json longest_of(const json& rows) {
