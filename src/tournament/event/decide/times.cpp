@@ -7,12 +7,12 @@
 namespace yuanmen::tournament {
 namespace {
 
-bool has_match(const Standing& standing, const std::string& round) {
+bool has_round(const Standing& standing, const std::string& round) {
     return std::any_of(standing.bracket.matches.begin(), standing.bracket.matches.end(),
                        [&](const BracketMatch& match) { return round_of(match.id) == round; });
 }
 
-bool has_bracket(const Standing& standing) {
+bool has_drawn_bracket(const Standing& standing) {
     return std::any_of(standing.bracket.matches.begin(), standing.bracket.matches.end(),
                        [](const BracketMatch& match) { return match.id.in_bracket(); });
 }
@@ -20,7 +20,7 @@ bool has_bracket(const Standing& standing) {
 /// Whether the event has such a round, or will have it.
 bool will_be_played(const EventState& state, const std::optional<Standing>& standing,
                     const std::string& round) {
-    if (standing && has_match(*standing, round)) return true;
+    if (standing && has_round(*standing, round)) return true;
     const auto match = parse_bracket_match_id(round + "-M1", standing ? standing->bracket.rounds : 8);
     if (!match || round_of(*match) != round) return false;
     const auto starts = stage_starts(state.settings);
@@ -30,7 +30,7 @@ bool will_be_played(const EventState& state, const std::optional<Standing>& stan
         const bool some_bracket = std::any_of(starts.begin(), starts.end(), [&](int start) {
             return rules_of(format_of(state.settings, start).kind).draw != nullptr;
         });
-        return some_bracket && !(standing && has_bracket(*standing));
+        return some_bracket && !(standing && has_drawn_bracket(*standing));
     }
     if (rules.part != match->part || again_of(state.settings, stage) != match->again) return false;
     if (!standing) return true;
@@ -46,12 +46,12 @@ bool is_open_round(const Standing& standing, const std::string& round) {
     return false;
 }
 
-base::Refusal in_the_past() {
+base::Refusal time_is_past() {
     return refusal("event.round.time_past", "/at_wall_ms");
 }
 
 /// A minute that has begun is still said as now.
-constexpr std::int64_t kMinuteMs = 60'000;
+constexpr std::int64_t kStillNowMs = 60'000;
 
 }  // namespace
 
@@ -68,7 +68,7 @@ Refused act(Draft& draft, const ScheduleRound& command) {
     RoundTime time = known != nullptr ? *known : RoundTime{command.round};
     const std::int64_t now = draft.circumstances.now.wall_ms;
     if (time.called_wall_ms && *command.at_wall_ms < now && *command.at_wall_ms != time.at_wall_ms)
-        return in_the_past();
+        return time_is_past();
     time.at_wall_ms = *command.at_wall_ms;
     time.place = command.place;
     put_time(draft.next, command.round, std::move(time));
@@ -84,7 +84,7 @@ Refused act(Draft& draft, const CallRound& command) {
         return refusal("event.round.nobody_to_call", "/round", {{"round", command.round}});
     const RoundTime* known = draft.state.time_of(command.round);
     const std::int64_t now = draft.circumstances.now.wall_ms;
-    if (command.at_wall_ms && *command.at_wall_ms < now - kMinuteMs) return in_the_past();
+    if (command.at_wall_ms && *command.at_wall_ms < now - kStillNowMs) return time_is_past();
     RoundTime time = known != nullptr ? *known : RoundTime{command.round};
     const bool again = time.called_wall_ms.has_value();
     const bool planned = !again && time.at_wall_ms > now;

@@ -18,13 +18,13 @@ namespace {
 
 using nlohmann::json;
 
-std::string page_of(const Context& context, const std::string& round) {
+std::string round_address(const Context& context, const std::string& round) {
     const std::string root = "/events/" + encode(context.parameter("event")) + "/round";
     return round.empty() ? root : root + "?round=" + encode(round);
 }
 
 /// Whether this caller looks after the table: all of them, or his own by his account.
-bool runs(const Context& context, const json& row) {
+bool runs_table(const Context& context, const json& row) {
     using service::Grant;
     const Grant granted = service::grant(context.principal.role, UseCase::run_table);
     if (granted != Grant::own_table) return granted == Grant::all;
@@ -38,7 +38,7 @@ void put_rights(const Context& context, const json& rows, json& tables) {
         service::grant(context.principal.role, UseCase::give_penalty) != service::Grant::none;
     for (json& table : tables) {
         for (const json& row : rows) {
-            if (row.at("desk_match") == table.at("desk_match")) table["may_run"] = runs(context, row);
+            if (row.at("desk_match") == table.at("desk_match")) table["may_run"] = runs_table(context, row);
         }
         if (!table.contains("players") || !table.contains("late_ms")) continue;
         const bool loses = table.at("may_run") == true && penalises &&
@@ -165,7 +165,7 @@ std::optional<std::int64_t> wall_of(const std::string& time, const std::string& 
 }
 
 /// The fields of call_round and schedule_round from what the form asks; a refusal where the time is none.
-base::Result<json, base::Refusal> time_fields(service::Service& service, const Context& context) {
+base::Result<json, base::Refusal> fields_of_time(service::Service& service, const Context& context) {
     const json& body = context.body;
     json fields = {{"round", body.at("round")}};
     const std::string time = body.value("time", ""), place = body.value("place", "");
@@ -179,14 +179,14 @@ base::Result<json, base::Refusal> time_fields(service::Service& service, const C
 }
 
 Response give_time(service::Service& service, const Context& context, const char* kind) {
-    const auto fields = time_fields(service, context);
+    const auto fields = fields_of_time(service, context);
     if (!fields) return context.refuse(fields.error(), 422);
     const service::EventCommandInput command{context.parameter("event"), kind,
                                              std::make_shared<const json>(*fields),
                                              context.body.at("expected_version")};
     const auto done = service.event_command(context.principal, command, request_key(context));
     if (!done) return refuse(context, done.error());
-    return see_other(page_of(context, ""));
+    return see_other(round_address(context, ""));
 }
 
 struct Answered {
@@ -220,7 +220,7 @@ Response answer_missing(service::Service& service, const Context& context) {
                                        match->row.version};
     const auto done = service.command(context.principal, command, request_key(context));
     if (!done) return refuse(context, done.error());
-    return see_other(page_of(context, context.body.value("round", "")));
+    return see_other(round_address(context, context.body.value("round", "")));
 }
 
 /// All who are still missing are here: one tap where a judge has looked along the row.
@@ -230,7 +230,7 @@ Response seat_all(service::Service& service, const Context& context) {
     const std::string round = context.body.value("round", "");
     const service::RequestKey key = request_key(context);
     for (const json& row : *floor->rows) {
-        if (!is_in_round(row, round) || row.at("late").is_null() || !runs(context, row)) continue;
+        if (!is_in_round(row, round) || row.at("late").is_null() || !runs_table(context, row)) continue;
         for (const json& slot : row.at("late").at("absent")) {
             const std::string id = row.at("desk_match"), chair = slot == 0 ? "a" : "b";
             const auto match = service.match(context.principal, id);
@@ -246,7 +246,7 @@ Response seat_all(service::Service& service, const Context& context) {
                 return refuse(context, done.error());
         }
     }
-    return see_other(page_of(context, round));
+    return see_other(round_address(context, round));
 }
 
 Schema time_schema() {

@@ -13,17 +13,17 @@ namespace {
 
 using nlohmann::json;
 
-bool is_of(const json& match, const std::string& round) {
+bool is_of_round(const json& match, const std::string& round) {
     return tournament::round_of(match.at("id").get_ref<const std::string&>()) == round;
 }
 
-bool is_over(const json& match) {
+bool is_over_already(const json& match) {
     return match.at("status") == "decided" || match.at("status") == "walkover";
 }
 
 bool waits_for_its_players(const json& match) {
     const json desk = match.value("desk_state", json());
-    return !is_over(match) && (desk.is_null() || desk == "scheduled");
+    return !is_over_already(match) && (desk.is_null() || desk == "scheduled");
 }
 
 /// Of a round nobody has drawn or paired: by what its name says.
@@ -43,7 +43,7 @@ std::string title_of_unpaired(const std::string& round, const Say& say) {
 
 std::string round_title(const json& snapshot, const std::string& round, const Say& say) {
     for (const json& match : snapshot.at("matches")) {
-        if (!is_of(match, round)) continue;
+        if (!is_of_round(match, round)) continue;
         const std::string name = match_name(say, match);
         const bool several = snapshot.value("played", json::array()).size() > 1;
         return several ? match.at("stage").get<std::string>() + " · " + name : name;
@@ -76,7 +76,7 @@ json round_times(const json& snapshot, const Say& say) {
     for (const json& time : snapshot.value("times", json::array())) {
         const std::string round = time.at("round");
         const json& matches = snapshot.at("matches");
-        const auto of_round = [&](const json& match) { return is_of(match, round); };
+        const auto of_round = [&](const json& match) { return is_of_round(match, round); };
         const bool paired = std::any_of(matches.begin(), matches.end(), of_round);
         const bool waits = std::any_of(matches.begin(), matches.end(), [&](const json& match) {
             return of_round(match) && waits_for_its_players(match);

@@ -12,13 +12,13 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t kMinuteMs = 60'000;
+constexpr std::int64_t kLateMinuteMs = 60'000;
 
 std::string round_of_match(const json& match) {
     return tournament::round_of(match.get_ref<const std::string&>());
 }
 
-bool is_open(const json& match) {
+bool is_open_pair(const json& match) {
     return match.at("status") == "called" || match.at("status") == "ready";
 }
 
@@ -39,7 +39,7 @@ json missing_table(const json& row, const json& shown, const base::Moment& now, 
             {"title", shown.at("title")},
             {"judges", shown.at("judges")},
             {"since", now.boot_ms - ms},
-            {"minutes", ms / kMinuteMs},
+            {"minutes", ms / kLateMinuteMs},
             {"late_ms", ms},
             {"due", due > now.wall_ms},
             {"mark", mark},
@@ -56,11 +56,11 @@ json missing_table(const json& row, const json& shown, const base::Moment& now, 
             {"players", std::move(players)}};
 }
 
-std::int64_t table_number(const json& match) {
+std::int64_t table_or_last(const json& match) {
     return match.at("table").is_null() ? 1'000'000 : match.at("table").get<std::int64_t>();
 }
 
-std::string name_in_slot(const json& slot) {
+std::string name_or_dash(const json& slot) {
     return slot.at("name").is_string() ? slot.at("name").get<std::string>() : "—";
 }
 
@@ -107,18 +107,18 @@ json playing_tables(const json& rows, const std::string& round, const base::Mome
 json open_matches(const json& snapshot, const std::string& round, const Say& say) {
     std::vector<json> open;
     for (const json& match : snapshot.at("matches")) {
-        if (!is_open(match) || (!round.empty() && round_of_match(match.at("id")) != round)) continue;
+        if (!is_open_pair(match) || (!round.empty() && round_of_match(match.at("id")) != round)) continue;
         const MatchMark mark = mark_of(say, match);
         open.push_back({{"id", match.at("id")},
                         {"title", match_title(say, match)},
-                        {"players", name_in_slot(match.at("slots").at(0)) + " – " +
-                                        name_in_slot(match.at("slots").at(1))},
+                        {"players", name_or_dash(match.at("slots").at(0)) + " – " +
+                                        name_or_dash(match.at("slots").at(1))},
                         {"table", match.at("table")},
                         {"mark", mark.mark},
                         {"word", mark.word}});
     }
     std::stable_sort(open.begin(), open.end(), [](const json& one, const json& other) {
-        return table_number(one) < table_number(other);
+        return table_or_last(one) < table_or_last(other);
     });
     return open;
 }
@@ -126,7 +126,7 @@ json open_matches(const json& snapshot, const std::string& round, const Say& say
 json rounds_with_open(const json& snapshot, const std::string& round, const Say& say) {
     json rounds = json::array();
     for (const json& match : snapshot.at("matches")) {
-        if (!is_open(match)) continue;
+        if (!is_open_pair(match)) continue;
         const std::string name = round_of_match(match.at("id"));
         auto known = std::find_if(rounds.begin(), rounds.end(),
                                   [&](const json& one) { return one.at("round") == name; });
