@@ -88,7 +88,8 @@ Refused act(Draft& draft, const CallRound& command) {
     RoundTime time = known != nullptr ? *known : RoundTime{command.round};
     const bool again = time.called_wall_ms.has_value();
     const bool planned = !again && time.at_wall_ms > now;
-    if (command.at_wall_ms || !(again || planned)) time.at_wall_ms = std::max(now, command.at_wall_ms.value_or(now));
+    if (command.at_wall_ms || !(again || planned))
+        time.at_wall_ms = std::max(now, command.at_wall_ms.value_or(now));
     if (command.place) time.place = command.place;
     if (again && time == *known) return refusal("event.round.called", "/round");
     time.called_wall_ms = now;

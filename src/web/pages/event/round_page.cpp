@@ -1,7 +1,6 @@
 // The round that is being played, for the staff: the call to the tables, who is missing, who still plays with
 // how much time left, and what is open before the next round.
 #include <algorithm>
-#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "web/api/api.hpp"
@@ -118,9 +117,9 @@ Response round_page(service::Service& service, const Context& context) {
         out["rounds"] = rounds_with_open(snapshot, asked, say);
         const bool known = std::any_of(out["rounds"].begin(), out["rounds"].end(),
                                        [](const json& one) { return one.at("here") == true; });
-        const std::string round = known ? asked : out["rounds"].size() == 1
-                                                      ? out["rounds"][0]["round"].get<std::string>()
-                                                      : std::string();
+        const std::string round = known                       ? asked
+                                  : out["rounds"].size() == 1 ? out["rounds"][0]["round"].get<std::string>()
+                                                              : std::string();
         out["round_asked"] = known ? asked : "";
         out["all_here"] = !known;
         out["several"] = out["rounds"].size() > 1;
@@ -141,7 +140,8 @@ Response round_page(service::Service& service, const Context& context) {
                                           [](const json& row) { return row.at("may_run") == true; });
         out["playing"] = playing_tables(*floor->rows, round, floor->now, say);
         put_rights(context, *floor->rows, out["playing"]);
-        for (json& row : out["playing"]) row["extensions"] = {{{"minutes", 1}}, {{"minutes", 3}}, {{"minutes", 5}}};
+        for (json& row : out["playing"])
+            row["extensions"] = {{{"minutes", 1}}, {{"minutes", 3}}, {{"minutes", 5}}};
         out["playing_count"] = out["playing"].size();
         out["has_playing"] = !out["playing"].empty();
         put_close(context, out, *event, round);
@@ -152,16 +152,8 @@ Response round_page(service::Service& service, const Context& context) {
 }
 
 /// "14:30", of the day said or, without one, of today in the hall's zone; nothing where it is no time.
-std::optional<std::int64_t> wall_of(const std::string& time, const std::string& day, std::int64_t now_ms) {
-    std::tm local{};
-    const std::string date = day.empty() ? date_and_time(now_ms).substr(0, 10) : day;
-    const std::string both = date + " " + time;
-    const char* end = strptime(both.c_str(), "%Y-%m-%d %H:%M", &local);
-    if (end == nullptr || *end != '\0') return std::nullopt;
-    local.tm_isdst = -1;
-    const std::time_t seconds = std::mktime(&local);
-    if (seconds < 0) return std::nullopt;
-    return static_cast<std::int64_t>(seconds) * 1000;
+std::optional<std::int64_t> moment_of(const std::string& time, const std::string& day, std::int64_t now_ms) {
+    return read_local_time((day.empty() ? date_and_time(now_ms).substr(0, 10) : day) + "T" + time);
 }
 
 /// The fields of call_round and schedule_round from what the form asks; a refusal where the time is none.
@@ -170,7 +162,7 @@ base::Result<json, base::Refusal> fields_of_time(service::Service& service, cons
     json fields = {{"round", body.at("round")}};
     const std::string time = body.value("time", ""), place = body.value("place", "");
     if (!time.empty()) {
-        const auto at = wall_of(time, body.value("date", ""), service.now().wall_ms);
+        const auto at = moment_of(time, body.value("date", ""), service.now().wall_ms);
         if (!at) return base::fail(base::Refusal{"times.not_a_time", {}, "/time", {{"time", time}}});
         fields["at_wall_ms"] = *at;
     }
@@ -273,14 +265,13 @@ void add_event_round(service::Service& service, std::vector<Route>& routes) {
                       Budget::write, "All who are missing in a round are here.",
                       [&service](Context& context) { return seat_all(service, context); },
                       Schema{"", {text("round", 0, 16, "").maybe()}}});
-    routes.push_back(
-        {Method::post, "/events/{event}/round/{match}", Access::to(UseCase::run_table), Budget::write,
-         "Somebody who was missing is here, is warned, or loses.",
-         [&service](Context& context) { return answer_missing(service, context); },
-         Schema{"",
-                {choice("chair", {"a", "b", "both"}, ""),
-                 choice("answer", {"present", "not_present", "warn", "absent"}, ""),
-                 text("round", 0, 16, "").maybe()}}});
+    routes.push_back({Method::post, "/events/{event}/round/{match}", Access::to(UseCase::run_table),
+                      Budget::write, "Somebody who was missing is here, is warned, or loses.",
+                      [&service](Context& context) { return answer_missing(service, context); },
+                      Schema{"",
+                             {choice("chair", {"a", "b", "both"}, ""),
+                              choice("answer", {"present", "not_present", "warn", "absent"}, ""),
+                              text("round", 0, 16, "").maybe()}}});
 }
 
 }  // namespace yuanmen::web::pages
