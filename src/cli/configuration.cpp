@@ -69,6 +69,10 @@ void declare_configuration(CLI::App& command, Configuration& to) {
                     "address of a TLS proxy in front: its X-Forwarded-For and -Proto are believed")
         ->envname("YUANMEN_BEHIND_PROXY")
         ->type_name("ADDR");
+    command
+        .add_flag("--webhooks-to-private", to.webhooks_to_private,
+                  "let webhooks be sent to this machine and to addresses of private networks")
+        ->envname("YUANMEN_WEBHOOKS_TO_PRIVATE");
     command.add_option("--config", to.config, "file of settings, a line each: port = 8080")
         ->envname("YUANMEN_CONFIG")
         ->type_name("FILE");

@@ -21,6 +21,7 @@ struct Configuration {
     std::string phones_use;  ///< address or name for QR codes and sheets; empty: found
     std::string public_url;  ///< "https://cup.example.org" that everybody opens; empty: unknown
     std::vector<std::string> behind_proxy;  ///< addresses of TLS proxies whose X-Forwarded-* is believed
+    bool webhooks_to_private = false;       ///< webhooks may go to this machine and private networks
     std::filesystem::path config;
     std::filesystem::path assets;    ///< empty: those in the binary
     std::filesystem::path rulesets;  ///< empty: only those in the binary

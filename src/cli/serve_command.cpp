@@ -107,6 +107,7 @@ web::ApplicationOptions web_options(const Configuration& configuration) {
     options.proxies = {configuration.behind_proxy.begin(), configuration.behind_proxy.end()};
     options.phones_use = configuration.phones_use;
     options.public_url = configuration.public_url;
+    options.webhooks_to_private = configuration.webhooks_to_private;
     options.assets = configuration.assets;
     options.data_dir = configuration.data;
     return options;

@@ -14,7 +14,7 @@ enum class UseCase : std::uint8_t {
     read_rulesets,   ///< the rulesets and their clauses
     own_account,     ///< one's own password and sessions
     list_staff,      ///< who works at the event, with roles
-    manage_tokens,   ///< make and withdraw the keys of other programs
+    manage_tokens,   ///< the keys of other programs, and where they are told what happens
     manage_staff,    ///< invite, change role, disable, enable, end somebody's sessions
     manage_events,   ///< create, change, draw, publish, correct and close events
     import_events,   ///< take a whole event from a document

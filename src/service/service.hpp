@@ -26,6 +26,7 @@
 #include "service/records/records.hpp"
 #include "service/records/rewind.hpp"
 #include "service/request_key.hpp"
+#include "service/webhooks/webhooks.hpp"
 #include "store/store.hpp"
 
 namespace yuanmen::service {
@@ -90,6 +91,24 @@ class Service {
     Answer<Receipt> withdraw_token(const Principal& who, const std::string& token_id,
                                    const RequestKey& request);
     Answer<std::vector<TokenRow>> tokens(const Principal& who);
+
+    // --- webhooks/: programs that are told what happens
+    Answer<MadeWebhook> make_webhook(const Principal& who, const NewWebhook& input,
+                                     const RequestKey& request);
+    /// What waits for it is given up.
+    Answer<Receipt> withdraw_webhook(const Principal& who, const std::string& webhook_id,
+                                     const RequestKey& request);
+    Answer<std::vector<WebhookRow>> webhooks(const Principal& who, const std::string& event_id);
+    Answer<WebhookLog> webhook_log(const Principal& who, const std::string& webhook_id);
+    /// Under the same delivery id.
+    Answer<Receipt> send_again(const Principal& who, const std::string& delivery_id,
+                               const RequestKey& request);
+    /// For whoever sends, the machine's own: takes up what the journal has since the last time; true if there is
+    /// more. The queue is the database's: nothing is lost by a restart and nothing is in it twice.
+    bool queue_webhooks();
+    /// What may be sent now: of one thing only the first that waits.
+    std::vector<DueDelivery> due_webhooks();
+    void note_webhook(const DeliveryTry& made);
 
     // --- access/players.cpp
     /// A new link and PIN for the player in one chair of a match; older ones and their sessions end.

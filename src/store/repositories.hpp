@@ -12,6 +12,7 @@
 #include "store/operational/server_secrets.hpp"
 #include "store/operational/sessions.hpp"
 #include "store/operational/staff_passwords.hpp"
+#include "store/operational/webhooks.hpp"
 #include "store/penalties.hpp"
 #include "store/people.hpp"
 #include "store/photos.hpp"
@@ -43,6 +44,7 @@ struct Repositories {
     PlayerAccess player_access;
     Sessions sessions;
     AccessTokens access_tokens;
+    Webhooks webhooks;
     OneTimeCodes one_time_codes;
     Idempotency idempotency;
     RateLimits rate_limits;

@@ -31,6 +31,9 @@ std::span<const TableInfo> tables() {
         {"staff", projection},
         {"staff_passwords", operational},
         {"table_judges", projection},
+        {"webhook_cursor", operational},
+        {"webhook_deliveries", operational},
+        {"webhooks", operational},
     };
     return kTables;
 }

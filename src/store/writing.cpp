@@ -21,6 +21,7 @@ Repositories::Repositories(sqlite::Connection& connection, const base::Moment* n
       player_access(connection),
       sessions(connection),
       access_tokens(connection),
+      webhooks(connection),
       one_time_codes(connection),
       idempotency(connection),
       rate_limits(connection),
@@ -76,6 +77,9 @@ const Sessions& Reading::sessions() const {
 const AccessTokens& Reading::access_tokens() const {
     return repositories_->access_tokens;
 }
+const Webhooks& Reading::webhooks() const {
+    return repositories_->webhooks;
+}
 const OneTimeCodes& Reading::one_time_codes() const {
     return repositories_->one_time_codes;
 }
@@ -114,6 +118,9 @@ Sessions& Writing::sessions() {
 }
 AccessTokens& Writing::access_tokens() {
     return repositories_->access_tokens;
+}
+Webhooks& Writing::webhooks() {
+    return repositories_->webhooks;
 }
 OneTimeCodes& Writing::one_time_codes() {
     return repositories_->one_time_codes;

@@ -25,6 +25,7 @@ class StaffPasswords;
 class PlayerAccess;
 class Sessions;
 class AccessTokens;
+class Webhooks;
 class OneTimeCodes;
 class Idempotency;
 class RateLimits;
@@ -59,6 +60,7 @@ class Reading {
     const PlayerAccess& player_access() const;
     const Sessions& sessions() const;
     const AccessTokens& access_tokens() const;
+    const Webhooks& webhooks() const;
     const OneTimeCodes& one_time_codes() const;
     const Idempotency& idempotency() const;
     const RateLimits& rate_limits() const;
@@ -94,6 +96,7 @@ class Writing : public Reading {
     PlayerAccess& player_access();
     Sessions& sessions();
     AccessTokens& access_tokens();
+    Webhooks& webhooks();
     OneTimeCodes& one_time_codes();
     Idempotency& idempotency();
     RateLimits& rate_limits();

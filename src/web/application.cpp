@@ -124,6 +124,9 @@ Application::Application(service::Service& service, ApplicationOptions options)
     site.deep_health = [check = std::make_shared<DeepCheck>(options.data_dir)] { return check->now(); };
     Assets assets = options.assets.empty() ? Assets::embedded() : Assets::from(options.assets);
     site_ = std::make_unique<Site>(std::move(site), std::move(assets), *sessions_, all_routes(service));
+    PostLimits limits;
+    limits.private_networks = options.webhooks_to_private;
+    hooks_ = std::make_unique<HookSender>(service, limits);
     options.server.now = [&service] { return service.now(); };
     server_ = std::make_unique<Server>(
         options.server, [this](const Request& request) { return site_->answer(request); },
@@ -132,6 +135,7 @@ Application::Application(service::Service& service, ApplicationOptions options)
 }
 
 Application::~Application() {
+    hooks_->stop();
     site_->streams().stop();
 }
 
@@ -140,6 +144,7 @@ bool Application::start() {
     site_->streams().start([this](std::uint64_t known,
                                   std::chrono::milliseconds most) { return service_.wait_past(known, most); },
                            [this] { server_->news(); });
+    hooks_->start();
     return true;
 }
 
@@ -157,6 +162,7 @@ bool Application::serving() const {
 
 void Application::stop() {
     server_->drain();
+    hooks_->stop();
     site_->streams().stop();
     std::this_thread::sleep_for(kDrain);
     server_->stop();

@@ -7,6 +7,7 @@
 
 #include "service/service.hpp"
 #include "web/access/hall_address.hpp"
+#include "web/hooks/hook_sender.hpp"
 #include "web/http/server.hpp"
 #include "web/site.hpp"
 
@@ -20,6 +21,7 @@ struct ApplicationOptions {
     std::string public_url;          ///< origin everybody opens; empty: unknown
     std::filesystem::path assets;    ///< empty: those in the binary
     std::filesystem::path data_dir;  ///< what /healthz?deep=1 verifies
+    bool webhooks_to_private = false;  ///< webhooks may be sent to this machine and private networks
     Allowances allowances;
     Templates::Missing missing_key;  ///< logged if empty
 };
@@ -49,6 +51,7 @@ class Application {
     std::unique_ptr<HallAddress> hall_;
     std::unique_ptr<Site> site_;
     std::unique_ptr<Server> server_;
+    std::unique_ptr<HookSender> hooks_;
 };
 
 /// All routes of the house, for the site and for tests that go through them.

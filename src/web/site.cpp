@@ -41,6 +41,16 @@ std::string_view type_of(std::string_view file) {
     return "application/octet-stream";
 }
 
+/// The answers and examples that stand in templates/contract/.
+Contract contract_of(const Assets& assets) {
+    Contract contract;
+    for (const auto& [name, bytes] : assets.files()) {
+        if (name == "contract/answers.json") contract.answers = nlohmann::json::parse(bytes);
+        if (name == "contract/examples.json") contract.examples = nlohmann::json::parse(bytes);
+    }
+    return contract;
+}
+
 bool is_idempotency_key(std::string_view key) {
     return key.size() <= 128 &&
            std::all_of(key.begin(), key.end(), [](char c) { return c > 0x20 && c < 0x7f; });
@@ -131,7 +141,7 @@ Site::Site(SiteOptions options, Assets assets, Authenticator& authenticator, std
         static_files_.emplace(name.substr(kFolder.size()), make_snapshot(std::string(type_of(name)), bytes));
     }
     openapi_ =
-        make_snapshot("application/json", openapi_document(router_.routes(), options_.version).dump(2));
+        make_snapshot("application/json", openapi_document(router_.routes(), options_.version, contract_of(assets_)).dump(2));
 }
 
 Site::~Site() = default;
@@ -141,10 +151,11 @@ std::vector<Route> Site::with_own_routes(std::vector<Route> routes) {
                       "/healthz",
                       Access::open(),
                       Budget::read,
-                      "Whether the service is well; ?deep=1, for staff, checks the journal and the disk.",
+                      "Whether the service is well.",
                       [this](Context& context) { return health(context); },
                       {},
-                      Schema{"Health", {text("status", 2, 64, "ok")}}});
+                      Schema{"Health", {text("status", 2, 64, "ok")}},
+                      {text("deep", 0, 8, "1, for staff: also the journal and the disk.")}});
     routes.push_back(
         {Method::get, "/api/v1/openapi.json", Access::open(), Budget::read, "This document.",
          [this](Context& context) { return send(*openapi_, context.request, Freshness::everybody(60)); }});

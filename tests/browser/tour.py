@@ -227,6 +227,12 @@ def pages_of(house):
              ("event-labels", f"/events/{house.event}/labels", "owner"), ("event-door", f"/events/{house.event}/door", "public"),
              ("player-sign-in", "/p/0123456789abcdef", "public"), ("not-found", "/no-such-page", "public"),
              ("forbidden", "/staff", "a:running"), ("no-match", "/matches/none", "public")]
+    house.owner.post("/api/v1/tokens", {"name": "群里的机器人", "role": "auditor", "days": 30})
+    hook = house.owner.post(f"/api/v1/events/{house.event}/webhooks", {"url": "https://nobody.invalid/a/long/way/to/the/club?key=1"})
+    assert hook.status == 200, hook
+    pages += [("tokens", "/tokens", "owner"), ("webhooks", f"/events/{house.event}/webhooks", "owner"),
+              ("webhook-log", f"/webhooks/{hook.json['id']}", "owner"), ("developers", "/developers", "public"),
+              ("developer-changes", "/developers/changes", "public")]
     opened, heard, closed = (house.dispute(made["running"], steps) for steps in (1, 3, 5))
     protested = house.owner.get(f"/api/v1/matches/{made['closed']}/disputes").json["disputes"][0]["id"]
     pages += [("disputes", f"/matches/{made['running']}/disputes", "owner"), ("disputes-public", f"/matches/{made['running']}/disputes", "public"),

@@ -15,6 +15,8 @@ import time
 import urllib.parse
 import uuid
 
+import contract
+
 YUANMEN = os.environ.get("YUANMEN", "build/release/yuanmen")
 SOURCE = os.environ.get("YUANMEN_SOURCE_DIR", ".")
 LONG = "long" in (os.environ.get("YUANMEN_TEST_COUNTS"), os.environ.get("YUANMEN_LONG") and "long")
@@ -176,6 +178,7 @@ class Client:
                 time.sleep(min(float(answer.headers.get("Retry-After", "1")), 5))
                 continue
             self.seen.append(answer.text)
+            self._hold(method, path, body, answer)
             return answer
 
     def _once(self, method, path, data, headers):
@@ -197,6 +200,25 @@ class Client:
                 if attempt == 2:
                     raise
         raise AssertionError
+
+    def _hold(self, method, path, body, answer):
+        """Against the document the service gives of itself."""
+        if not path.startswith("/api/v1/") and not path.startswith("/healthz"):
+            return
+        known = contract.contract_of(YUANMEN, self._document)
+        if known:
+            contract.record(known.check(method, path, answer), method, path, body, answer)
+
+    def _document(self):
+        connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=60)
+        try:
+            connection.request("GET", "/api/v1/openapi.json")
+            answer = connection.getresponse()
+            return json.loads(answer.read()) if answer.status == 200 else None
+        except (OSError, http.client.HTTPException):
+            return None
+        finally:
+            connection.close()
 
     def drop(self):
         if self.connection:

@@ -30,7 +30,8 @@ def adapted(folder, port, upstream, key, certificate):
                           ("worker_connections 16384;", f"worker_connections {os.environ.get('YUANMEN_NGINX_CONNECTIONS', '512')};"),
                           ("http {", "http {" + "".join(f" {name}_temp_path {folder}/{name};" for name in (
                               "client_body", "proxy", "fastcgi", "uwsgi", "scgi")))):
-        assert text.count(example) == 1, f"{SHIPPED} no longer says {example!r} once"
+        times = 2 if example.startswith("http://") else 1  # pages, and streams
+        assert text.count(example) == times, f"{SHIPPED} no longer says {example!r} {times} times"
         text = text.replace(example, here)
     return text.replace("judge.example.org", "localhost")
 

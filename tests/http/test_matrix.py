@@ -91,6 +91,16 @@ BY_HAND = {
     ("post", "/api/v1/disqualifications/{case}/commands/confirm_case"): {OWNER, HEAD},
     ("post", "/api/v1/disqualifications/{case}/commands/drop_case"): {OWNER, HEAD},
     ("get", "/api/v1/journal/head"): {OWNER, HEAD, AUDITOR},
+    ("get", "/api/v1/events/{event}/stream"): EVERYBODY,
+    ("get", "/api/v1/matches/{match}/stream"): EVERYBODY,
+    ("get", "/api/v1/tokens"): {OWNER},
+    ("post", "/api/v1/tokens"): {OWNER},
+    ("delete", "/api/v1/tokens/{token}"): {OWNER},
+    ("get", "/api/v1/events/{event}/webhooks"): {OWNER},
+    ("post", "/api/v1/events/{event}/webhooks"): {OWNER},
+    ("delete", "/api/v1/webhooks/{webhook}"): {OWNER},
+    ("get", "/api/v1/webhooks/{webhook}/deliveries"): {OWNER},
+    ("post", "/api/v1/webhooks/{webhook}/deliveries/{delivery}/send-again"): {OWNER},
 }
 # Roles that may give no desk command at all, whatever the route's fence says.
 SPECTATORS = {AUDITOR, PUBLIC}
@@ -118,7 +128,8 @@ class Matrix(unittest.TestCase):
     def fill(self, path):
         for name, value in (("match", "m000000000000"), ("event", "e000000000000"), ("staff", "s000000000000"),
                             ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("record", "r000000000000"),
-                            ("dispute", "d000000000000"), ("line", "1"), ("token", "k000000000000"),
+                            ("dispute", "d000000000000"), ("line", "1"), ("token", "t000000000000"),
+                            ("webhook", "w000000000000"), ("delivery", "d000000000000"),
                             ("penalty", "p000000000000"), ("case", "p000000000000"), ("ruleset", "wzzz-2012")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")

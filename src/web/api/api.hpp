@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "service/service.hpp"
+#include "web/routing/asked.hpp"
 #include "web/routing/route.hpp"
 
 // The JSON API, /api/v1: a route each use case. Bodies and answers are the service's own terms.
@@ -12,6 +13,7 @@ namespace yuanmen::web::api {
 void add_account_routes(service::Service& service, std::vector<Route>& routes);
 void add_staff_routes(service::Service& service, std::vector<Route>& routes);
 void add_token_routes(service::Service& service, std::vector<Route>& routes);
+void add_webhook_routes(service::Service& service, std::vector<Route>& routes);
 void add_event_routes(service::Service& service, std::vector<Route>& routes);
 void add_event_command_routes(service::Service& service, std::vector<Route>& routes);
 void add_entrant_routes(service::Service& service, std::vector<Route>& routes);
@@ -41,6 +43,9 @@ std::vector<std::string> token_roles();
 /// What makes a token, and the use case's input from it.
 Schema new_token_schema();
 service::TokenInput token_input(const nlohmann::json& body);
+Schema webhook_schema();
+/// Of the event the path names.
+service::NewWebhook webhook_input(const Context& context);
 Schema match_schema(bool existing);
 service::MatchInput match_input(const nlohmann::json& body);
 nlohmann::json match_row_json(const service::MatchRowView& row);
@@ -48,12 +53,12 @@ nlohmann::json match_row_json(const service::MatchRowView& row);
 nlohmann::json match_json(const service::MatchView& view);
 /// Entries of a journal stream; `with_changes`: and what each changed in the match.
 nlohmann::json history_json(const service::HistoryPage& page, bool with_changes);
+/// How histories are asked for, a page after the other.
+std::vector<Field> history_query();
 /// The fields of one kind of desk command and the version of the match that the caller saw.
 Schema command_schema(std::string_view kind);
 /// The same for a kind of event command; its version is the event's.
 Schema event_command_schema(std::string_view kind);
-/// A number of the query, zero or more; nothing if it is not given. `broken` is set if it is no such number.
-std::optional<std::int64_t> asked_number(const Context& context, std::string_view name, bool& broken);
 /// Gives the command in the context's body.
 service::Answer<service::Receipt> command(service::Service& service, const Context& context,
                                           const std::string& kind);

@@ -58,8 +58,7 @@ Response shown(const Context& context, const service::Answer<service::JsonPtr>& 
 }
 
 std::string query_text(const Context& context, std::string_view name) {
-    const auto value = find(context.request.query, name);
-    return value ? std::string(*value).substr(0, 64) : std::string();
+    return asked_text(context, name).value_or("").substr(0, 64);
 }
 
 void add_dispute_reading(service::Service& service, std::vector<Route>& routes) {
@@ -81,7 +80,11 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
     routes.push_back({Method::get, "/api/v1/disputes/{dispute}/photos/{photo}",
                       Access::to(UseCase::read_dispute), Budget::read,
                       "A photo of a dispute, to whoever may see it by now.",
-                      [&service](Context& context) { return dispute_photo(service, context); }});
+                      [&service](Context& context) { return dispute_photo(service, context); },
+                      {},
+                      {},
+                      {},
+                      "image/*"});
     routes.push_back(
         {Method::get, "/api/v1/events/{event}/rulings", Access::to(UseCase::rule_dispute), Budget::read,
          "What was ruled last in an event, in the public wording, as soon as it is given: for its judges.",
@@ -93,7 +96,10 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                       "skill and card.",
                       [&service](Context& context) {
                           return shown(context, service.rulings(context.principal, ruling_query(context)));
-                      }});
+                      },
+                      {},
+                      {},
+                      ruling_query_fields()});
 }
 
 }  // namespace
@@ -124,6 +130,12 @@ Response dispute_photo(service::Service& service, const Context& context) {
     return photo_answer(context, [&](std::int64_t number) {
         return service.dispute_photo(context.principal, context.parameter("dispute"), number);
     });
+}
+
+std::vector<Field> ruling_query_fields() {
+    return {text("clause", 0, 64, "Its id, or book and number."), text("general", 0, 64, "Its id."),
+            text("skill", 0, 64, "Its id."), text("card", 0, 64, "Its id."),
+            integer("offset", 0, kMaxVersion, "How many to leave out first; `more` says whether there are.")};
 }
 
 service::RulingQuery ruling_query(const Context& context) {

@@ -18,5 +18,7 @@ Response dispute_photo(service::Service& service, const Context& context);
 
 /// What the query asks for: clause, general, skill, card, offset.
 service::RulingQuery ruling_query(const Context& context);
+/// What its route declares.
+std::vector<Field> ruling_query_fields();
 
 }  // namespace yuanmen::web::api

@@ -30,9 +30,9 @@ std::string list_of(const Context& context) {
 }
 
 Response search(service::Service& service, const Context& context) {
-    const auto query = find(context.request.query, "q");
+    const auto query = asked_text(context, "q");
     const auto found =
-        service.find_entrants(context.principal, context.parameter("event"), std::string(query.value_or("")));
+        service.find_entrants(context.principal, context.parameter("event"), query.value_or(""));
     return found ? context.json({{"entrants", **found}}) : refuse(context, found.error());
 }
 
@@ -147,8 +147,11 @@ void add_own_check_in_routes(service::Service& service, std::vector<Route>& rout
 void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
     const Access everybody = Access::to(UseCase::read_public);
     routes.push_back({Method::get, "/api/v1/events/{event}/entrants", everybody, Budget::read,
-                      "Entrants by number or part of a name (?q), best first, at most 20.",
-                      [&service](Context& context) { return search(service, context); }});
+                      "Entrants by number or part of a name, best first, at most 20.",
+                      [&service](Context& context) { return search(service, context); },
+                      {},
+                      {},
+                      {text("q", 0, 120, "A number, or a part of a name.")}});
     routes.push_back({Method::get, "/api/v1/events/{event}/entrants/{entrant}", everybody, Budget::read,
                       "\"My match\": an entrant's way, his match now, opponent and table.",
                       [&service](Context& context) { return one(service, context); }});

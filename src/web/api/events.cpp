@@ -158,7 +158,11 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return snapshot(service, context, "", {}); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/stream", everybody, Budget::read,
                       "An event as this caller may see it, as it changes: Server-Sent Events.",
-                      [&service](Context& context) { return event_stream(service, context); }});
+                      [&service](Context& context) { return event_stream(service, context); },
+                      {},
+                      {},
+                      {},
+                      "text/event-stream"});
     routes.push_back({Method::get, "/api/v1/events/{event}/placings", everybody, Budget::read,
                       "Where everybody ends, best first; places that are shared as from and to.",
                       [&service](Context& context) { return placings(service, context); }});
@@ -200,8 +204,11 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "The tables being played: match, state, clock, who is late, judges.",
                       [&service](Context& context) { return floor(service, context); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/history", Access::to(UseCase::read_event),
-                      Budget::read, "Every entry of the event's journal; ?after a version, ?limit.",
-                      [&service](Context& context) { return history(service, context); }});
+                      Budget::read, "Every entry of the event's journal.",
+                      [&service](Context& context) { return history(service, context); },
+                      {},
+                      {},
+                      history_query()});
     routes.push_back({Method::post, "/api/v1/events/{event}/judges", Access::to(UseCase::manage_matches),
                       Budget::write, "Assigns a judge to a table, or releases him.",
                       [&service](Context& context) {

@@ -34,19 +34,13 @@ service::PlayerInput player_input(const json& body) {
     return {body.value("id", ""), body.value("name", ""), body.value("number", "")};
 }
 
-std::optional<std::string> asked(const Context& context, std::string_view name) {
-    const auto value = find(context.request.query, name);
-    if (!value || value->empty()) return std::nullopt;
-    return std::string(*value);
-}
-
 Response matches(service::Service& service, const Context& context) {
     bool broken = false;
     service::MatchQuery query;
-    query.event_id = asked(context, "event");
-    query.stage = asked(context, "stage");
-    query.player = asked(context, "player");
-    query.state = asked(context, "state");
+    query.event_id = asked_text(context, "event");
+    query.stage = asked_text(context, "stage");
+    query.player = asked_text(context, "player");
+    query.state = asked_text(context, "state");
     query.round = asked_number(context, "round", broken);
     query.table = asked_number(context, "table", broken);
     query.limit = static_cast<std::size_t>(asked_number(context, "limit", broken).value_or(50));
@@ -186,18 +180,28 @@ json history_json(const service::HistoryPage& page, bool with_changes) {
     return {{"entries", std::move(rows)}, {"version", page.version}};
 }
 
+std::vector<Field> history_query() {
+    return {integer("after", 0, kMaxVersion, "Entries of later versions only: a cursor."),
+            integer("limit", 0, kMaxVersion, "At most 200, which is also what is given without it.")};
+}
+
 void add_match_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::get,
          "/api/v1/matches",
          Access::to(UseCase::read_public),
          Budget::read,
-         "Matches; ?event, stage, round, table, player, state select, ?limit (at most 200) and offset page.",
+         "Matches, by event, stage, round, table, player and state, in pages.",
          [&service](Context& context) { return matches(service, context); },
          {},
          Schema{"MatchList",
                 {list("matches", 0, 200, object("", row_schema(), ""), ""),
-                 integer("total", 0, kMaxVersion, "How many there are, limit and offset aside.")}}});
+                 integer("total", 0, kMaxVersion, "How many there are, limit and offset aside.")}},
+         {text("event", 0, 64, "Id of the event."), text("stage", 0, 120, "Name of the stage."),
+          integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
+          text("player", 0, 64, "Id of one of the two."), text("state", 0, 32, "Of the desk, as rows tell it."),
+          integer("limit", 0, kMaxVersion, "At most 200; 50 if it is not given."),
+          integer("offset", 0, kMaxVersion, "How many to leave out first.")}});
     routes.push_back({Method::post, "/api/v1/matches", Access::to(UseCase::manage_matches), Budget::write,
                       "Creates a match.",
                       [&service](Context& context) {
@@ -212,7 +216,11 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return match(service, context); }});
     routes.push_back({Method::get, "/api/v1/matches/{match}/stream", Access::to(UseCase::read_public),
                       Budget::read, "A match as this caller may see it, as it changes: Server-Sent Events.",
-                      [&service](Context& context) { return match_stream(service, context); }});
+                      [&service](Context& context) { return match_stream(service, context); },
+                      {},
+                      {},
+                      {},
+                      "text/event-stream"});
     routes.push_back({Method::put, "/api/v1/matches/{match}", Access::to(UseCase::manage_matches),
                       Budget::write, "Changes stage, round, table or players, before anybody is seated.",
                       [&service](Context& context) {
@@ -224,17 +232,24 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       match_schema(true), receipt_schema()});
     routes.push_back({Method::get, "/api/v1/matches/{match}/history", Access::to(UseCase::read_history),
                       Budget::read,
-                      "Every journal entry of a match, sealed content left out; ?after a version, ?limit.",
-                      [&service](Context& context) { return match_history(service, context); }});
+                      "Every journal entry of a match, sealed content left out.",
+                      [&service](Context& context) { return match_history(service, context); },
+                      {},
+                      {},
+                      history_query()});
     routes.push_back(
         {Method::get, "/api/v1/matches/{match}/sheet", Access::to(UseCase::read_sheet), Budget::read,
-         "The score sheet; ?version for an older one.", [&service](Context& context) {
+         "The score sheet, or an older version of it.",
+         [&service](Context& context) {
              bool broken = false;
              const auto version = asked_number(context, "version", broken).value_or(0);
              if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
              const auto sheet = service.sheet(context.principal, context.parameter("match"), version);
              return sheet ? context.json(**sheet) : refuse(context, sheet.error());
-         }});
+         },
+         {},
+         {},
+         {integer("version", 0, kMaxVersion, "0 or left out: the newest.")}});
     routes.push_back({Method::post, "/api/v1/matches/{match}/players/{chair}/link",
                       Access::to(UseCase::issue_link), Budget::write,
                       "A new personal link and PIN for the player in a chair (a or b). Shown once.",

@@ -104,7 +104,11 @@ void add_case_routes(service::Service& service, std::vector<Route>& routes) {
          }});
     routes.push_back({Method::get, "/api/v1/disqualifications/{case}/photos/{photo}",
                       Access::to(UseCase::rule_table), Budget::read, "A photographed statement.",
-                      [&service](Context& context) { return case_photo(service, context); }});
+                      [&service](Context& context) { return case_photo(service, context); },
+                      {},
+                      {},
+                      {},
+                      "image/*"});
     const std::pair<const char*, const char*> commands[] = {
         {match::TakeStatement::kind, "Takes a statement, typed or as a photo; `refused`: he was asked."},
         {match::ConfirmCase::kind, "Disqualifies, once both players and a judge have stated or refused to."},

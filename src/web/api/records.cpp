@@ -121,7 +121,7 @@ Response record_file(service::Service& service, const Context& context) {
 }
 
 Response open_prompt(service::Service& service, const Context& context) {
-    const auto asked = find(context.request.query, "spelling");
+    const auto asked = asked_text(context, "spelling");
     const bool chinese = asked ? *asked == "zh" : context.language == Language::zh;
     const auto open = service.record_open(context.principal, context.parameter("record"),
                                           chinese ? record::Spelling::chinese : record::Spelling::ascii);
@@ -226,12 +226,19 @@ void add_record_routes(service::Service& service, std::vector<Route>& routes) {
          [&service](Context& context) { return one_record(service, context); }});
     routes.push_back({Method::get, "/api/v1/records/{record}/text", Access::to(UseCase::read_records),
                       Budget::read, "The text of a record as this caller may read it.",
-                      [&service](Context& context) { return record_file(service, context); }});
+                      [&service](Context& context) { return record_file(service, context); },
+                      {},
+                      {},
+                      {},
+                      "text/plain"});
     routes.push_back(
         {Method::get, "/api/v1/records/{record}/open", Access::to(UseCase::keep_records), Budget::read,
          "What a next line may say: the open question and those behind what may be left out, with "
-         "everything legal; ?spelling=zh or ascii.",
-         [&service](Context& context) { return open_prompt(service, context); }});
+         "everything legal.",
+         [&service](Context& context) { return open_prompt(service, context); },
+         {},
+         {},
+         {choice("spelling", {"zh", "ascii"}, "Of the words to type; else by language.")}});
     routes.push_back(
         {Method::post, "/api/v1/records/{record}/lines", Access::to(UseCase::keep_records), Budget::write,
          "Adds lines, legal or not, readable or not. One whose key is there already is not written "

@@ -1,18 +1,7 @@
-#include <charconv>
-
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
 namespace yuanmen::web::api {
-
-std::optional<std::int64_t> asked_number(const Context& context, std::string_view name, bool& broken) {
-    const auto value = find(context.request.query, name);
-    if (!value || value->empty()) return std::nullopt;
-    std::int64_t number = 0;
-    const auto read = std::from_chars(value->data(), value->data() + value->size(), number);
-    if (read.ec != std::errc{} || read.ptr != value->data() + value->size() || number < 0) broken = true;
-    return number;
-}
 
 Field expected_version() {
     return integer("expected_version", 0, kMaxVersion,
@@ -56,6 +45,7 @@ std::vector<Route> routes(service::Service& service) {
     add_account_routes(service, all);
     add_staff_routes(service, all);
     add_token_routes(service, all);
+    add_webhook_routes(service, all);
     add_event_routes(service, all);
     add_event_command_routes(service, all);
     add_entrant_routes(service, all);

@@ -37,8 +37,11 @@ int line_named(const std::string& text) {
 
 Schema rewind_schema() {
     const Schema clause{"",
-                        {text("id", 1, 64, ""), text("title", 0, 120, ""), text("text", 0, 2000, ""),
-                         text("source", 0, 200, "")}};
+                        {text("id", 1, 64, ""), text("number", 1, 64, "As people read it."),
+                         text("title", 0, 120, ""), text("text", 0, 2000, ""), text("source", 0, 200, "")}};
+    nlohmann::json clause_or_none = json_schema(clause);
+    clause_or_none["type"] = {"object", "null"};
+    clause_or_none["description"] = "Null with why_not.";
     const Schema since{
         "",
         {choice("what",
@@ -54,14 +57,16 @@ Schema rewind_schema() {
          text("why_not", 0, 200,
               "Why nothing here can be taken back (a ruling, a struck line …); then nothing below is said."),
          choice("rewind", {"", "a", "b", "c", "d"}, "Clause judging.rewind.a to .d."),
-         object("clause", clause, "Null with why_not."), boolean("head_judge_only", ""),
+         boolean("head_judge_only", ""),
          boolean("head_judge_may", "D, but the head judge may still go back as in C."),
          integer("restore_line", 0, 5000, "A restore goes back to before this line; 0: no restore."),
          text("restore", 0, 40, "The line it would write, e.g. \"! restore 12\"; empty: no restore."),
-         choice("remedy", {"restore", "set", "let_stand", "none"}, "What the advice comes to."),
+         choice("remedy", {"", "restore", "set", "let_stand", "none"}, "What the advice comes to."),
          boolean("breach", "The line is a breach nobody has dealt with yet."),
          list("since", 0, 5000, object("", since, ""),
-              "What the line did, and what has happened since, in order.")}};
+              "What the line did, and what has happened since, in order.")},
+        std::make_shared<const nlohmann::json>(nlohmann::json{
+            {"properties", {{"clause", clause_or_none}}}, {"required", nlohmann::json::array({"clause"})}})};
 }
 
 Response rewind_advice(service::Service& service, const Context& context) {
@@ -96,7 +101,11 @@ void add_replay_routes(service::Service& service, std::vector<Route>& routes) {
                       "Everything the match has left behind in one ZIP file that `yuanmen verify` checks.",
                       [&service](Context& context) {
                           return pages::bundle_answer(service, context, context.parameter("match"));
-                      }});
+                      },
+                      {},
+                      {},
+                      {},
+                      "application/zip"});
 }
 
 }  // namespace yuanmen::web::api

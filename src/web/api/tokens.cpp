@@ -7,7 +7,7 @@
 namespace yuanmen::web::api {
 namespace {
 
-Schema made_schema() {
+Schema token_made_schema() {
     return {"NewToken",
             {text("id", 1, 64, ""),
              text("token", 0, 64,
@@ -15,7 +15,7 @@ Schema made_schema() {
              integer("expires_ms", 0, kMaxVersion, "Wall clock."), boolean("repeated", "")}};
 }
 
-nlohmann::json row_json(const service::TokenRow& row) {
+nlohmann::json token_json(const service::TokenRow& row) {
     return {{"id", row.id},
             {"name", row.name},
             {"role", service::id_of(row.role)},
@@ -29,7 +29,7 @@ nlohmann::json row_json(const service::TokenRow& row) {
             {"living", row.living}};
 }
 
-Schema list_schema() {
+Schema token_list_schema() {
     const Schema row{
         "Token",
         {text("id", 1, 64, ""), text("name", 1, service::kLongestName, "Of the program."),
@@ -46,7 +46,7 @@ Response list_tokens(service::Service& service, const Context& context) {
     const auto tokens = service.tokens(context.principal);
     if (!tokens) return refuse(context, tokens.error());
     nlohmann::json rows = nlohmann::json::array();
-    for (const auto& row : *tokens) rows.push_back(row_json(row));
+    for (const auto& row : *tokens) rows.push_back(token_json(row));
     return context.json({{"tokens", rows}});
 }
 
@@ -88,11 +88,11 @@ void add_token_routes(service::Service& service, std::vector<Route>& routes) {
                       "The access tokens of other programs, withdrawn and expired ones too.",
                       [&service](Context& context) { return list_tokens(service, context); },
                       {},
-                      list_schema()});
+                      token_list_schema()});
     routes.push_back({Method::post, "/api/v1/tokens", Access::to(UseCase::manage_tokens), Budget::write,
                       "Makes an access token for another program.",
                       [&service](Context& context) { return make_token(service, context); },
-                      new_token_schema(), made_schema()});
+                      new_token_schema(), token_made_schema()});
     routes.push_back({Method::remove,
                       "/api/v1/tokens/{token}",
                       Access::to(UseCase::manage_tokens),

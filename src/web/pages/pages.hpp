@@ -13,6 +13,8 @@ namespace yuanmen::web::pages {
 void add_account_pages(service::Service& service, std::vector<Route>& routes);
 void add_staff_pages(service::Service& service, std::vector<Route>& routes);
 void add_token_pages(service::Service& service, std::vector<Route>& routes);
+void add_webhook_pages(service::Service& service, std::vector<Route>& routes);
+void add_developer_pages(std::vector<Route>& routes);
 void add_event_pages(service::Service& service, std::vector<Route>& routes);
 void add_match_pages(service::Service& service, std::vector<Route>& routes);
 void add_photo_pages(service::Service& service, std::vector<Route>& routes);

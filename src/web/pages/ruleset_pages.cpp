@@ -115,6 +115,8 @@ std::vector<Route> routes(service::Service& service) {
     add_account_pages(service, all);
     add_staff_pages(service, all);
     add_token_pages(service, all);
+    add_webhook_pages(service, all);
+    add_developer_pages(all);
     add_event_pages(service, all);
     add_match_pages(service, all);
     add_pace_pages(service, all);

@@ -1,6 +1,7 @@
 #include "web/routing/openapi.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 namespace yuanmen::web {
@@ -15,15 +16,101 @@ std::string lower_case(std::string_view text) {
     return out;
 }
 
+/// "sign-in" → "SignIn".
+std::string camel(std::string_view words) {
+    std::string name;
+    bool upper = true;
+    for (const char c : words) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (!std::isalnum(letter)) {
+            upper = true;
+        } else {
+            name += upper ? static_cast<char>(std::toupper(letter)) : c;
+            upper = false;
+        }
+    }
+    return name;
+}
+
+/// "matches" → "match", "penalties" → "penalty", "staff" → "staff".
+std::string one_of_many(std::string word) {
+    if (word.ends_with("ies")) return word.substr(0, word.size() - 3) + "y";
+    if (word.ends_with("ches")) return word.substr(0, word.size() - 2);
+    if (word.ends_with("s")) word.pop_back();
+    return word;
+}
+
+bool names_parameter(std::string_view segment) {
+    return segment.front() == '{';
+}
+
+/// The segments behind /api/v1.
+std::vector<std::string> own_segments(const Route& route) {
+    std::vector<std::string> segments = segments_of(route.pattern);
+    if (segments.size() > 2 && segments[0] == "api") segments.erase(segments.begin(), segments.begin() + 2);
+    return segments;
+}
+
+struct Tag {
+    std::string_view name;
+    std::string_view about;
+    std::vector<std::string_view> segments;
+};
+
+const Tag kTags[] = {
+    {"events", "Events: what everybody sees of them, and the commands that lead them.", {"events"}},
+    {"matches", "Matches: the desk, its sheet, photos and personal links.", {"matches"}},
+    {"records", "What was played, line by line.", {"records"}},
+    {"disputes", "Disputes and rulings.", {"disputes", "rulings"}},
+    {"penalties", "Penalties and disqualifications.", {"penalties", "disqualifications"}},
+    {"staff", "Who works at the event, and the programs that do.", {"staff", "tokens", "webhooks"}},
+    {"account", "Signing in, one's own account.", {"me", "sign-in", "sign-out", "player-sign-in", "first-owner", "invitations"}},
+    {"reference", "Rulesets, the journal's head, schemas, the service itself.", {}},
+};
+
+std::string_view tag_of(const Route& route) {
+    const std::string first = own_segments(route).front();
+    for (const Tag& tag : kTags) {
+        if (std::find(tag.segments.begin(), tag.segments.end(), first) != tag.segments.end()) return tag.name;
+    }
+    return "reference";
+}
+
+Json schema_of_parameter(const std::string& name) {
+    if (name == "chair") return {{"type", "string"}, {"enum", {"a", "b"}}};
+    if (name == "photo" || name == "line") return {{"type", "integer"}, {"minimum", 0}};
+    return {{"type", "string"}, {"minLength", 1}};
+}
+
+std::string about_parameter(const std::string& name) {
+    if (name == "chair") return "The player's chair.";
+    if (name == "photo") return "Number of the photo.";
+    if (name == "line") return "1-based line of the text.";
+    if (name == "ruleset") return "Its id, id@hash, or the hash a match was played under.";
+    return "Id of the " + name + ".";
+}
+
 Json parameters_of(const Route& route) {
     Json parameters = Json::array();
     for (const std::string& segment : segments_of(route.pattern)) {
-        if (segment.front() != '{') continue;
-        parameters.push_back({{"name", segment.substr(1, segment.size() - 2)},
+        if (!names_parameter(segment)) continue;
+        const std::string name = segment.substr(1, segment.size() - 2);
+        parameters.push_back({{"name", name},
                               {"in", "path"},
                               {"required", true},
-                              {"schema", {{"type", "string"}}}});
+                              {"description", about_parameter(name)},
+                              {"schema", schema_of_parameter(name)}});
     }
+    for (const Field& field : route.query) {
+        Json schema = json_schema(field);
+        schema.erase("description");
+        schema.erase("minLength");  // given empty is not given
+        Json parameter = {
+            {"name", field.name}, {"in", "query"}, {"required", false}, {"schema", std::move(schema)}};
+        if (!field.about.empty()) parameter["description"] = field.about;
+        parameters.push_back(std::move(parameter));
+    }
+    if (route.media == "text/event-stream") parameters.push_back({{"$ref", "#/components/parameters/LastEventID"}});
     parameters.push_back({{"$ref", "#/components/parameters/lang"}});
     if (route.budget == Budget::write) {
         parameters.push_back({{"$ref", "#/components/parameters/IdempotencyKey"}});
@@ -46,30 +133,127 @@ Json roles_of(const Route& route) {
     return roles;
 }
 
-Json operation_of(const Route& route, Json& components) {
+/// The statuses a refusal of this route can have.
+std::vector<std::string_view> refusals_of(const Route& route) {
+    std::vector<std::string_view> statuses;
+    const bool writes = !is_safe(route.method);
+    if (writes || !route.query.empty()) statuses.push_back("400");
+    statuses.insert(statuses.end(), {"401", "403"});
+    if (route.pattern.find('{') != std::string::npos) statuses.push_back("404");
+    if (writes) statuses.insert(statuses.end(), {"409", "413", "415", "422"});
+    statuses.insert(statuses.end(), {"429", "500", "503"});
+    if (writes) statuses.push_back("507");
+    return statuses;
+}
+
+Json success_of(const Route& route, const std::string& id, const Contract& contract, Json& components) {
     Json success = {{"description", "Done."}};
-    if (route.answer) {
-        success["content"]["application/json"]["schema"] = reference_to(*route.answer, components);
+    for (const char* header : {"RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"})
+        success["headers"][header] = {{"$ref", std::string("#/components/headers/") + header}};
+    if (!route.media.empty()) {
+        success["content"][route.media]["schema"] = {{"type", "string"}};
+        return success;
     }
+    Json& content = success["content"]["application/json"];
+    if (route.answer) {
+        content["schema"] = reference_to(*route.answer, components);
+    } else if (contract.answers.contains(id)) {
+        const std::string name = camel(id) + "Answer";
+        components["schemas"][name] = contract.answers.at(id);
+        content["schema"] = {{"$ref", "#/components/schemas/" + name}};
+    } else {
+        content["schema"] = {{"type", "object"}};
+    }
+    const Json& example = contract.examples.value(id, Json::object());
+    if (example.contains("answer")) content["example"] = example.at("answer");
+    return success;
+}
+
+Json body_of(const Route& route, const std::string& id, const Contract& contract, Json& components) {
+    Json content = {{"application/json", {{"schema", reference_to(*route.body, components)}}}};
+    const Json& example = contract.examples.value(id, Json::object());
+    if (example.contains("request")) content["application/json"]["example"] = example.at("request");
+    if (route.body->with_files) {
+        // The same fields, and the files beside them.
+        Json form = json_schema(*route.body);
+        form["additionalProperties"] = {{"type", "string"}, {"contentMediaType", "application/octet-stream"}};
+        content["multipart/form-data"]["schema"] = std::move(form);
+    }
+    return {{"required", true}, {"content", std::move(content)}};
+}
+
+Json operation_of(const Route& route, const Contract& contract, Json& components) {
+    const std::string id = operation_id(route);
+    Json responses = {{"200", success_of(route, id, contract, components)},
+                      {"default", {{"$ref", "#/components/responses/Problem"}}}};
+    for (const std::string_view status : refusals_of(route)) {
+        responses[std::string(status)] = {
+            {"$ref", std::string("#/components/responses/") + (status == "409" ? "Conflict" : "Problem")}};
+    }
+    if (route.summary.find("ETag") != std::string::npos)
+        responses["304"] = {{"description", "The caller has it already (If-None-Match)."}};
     Json operation = {
+        {"operationId", id},
+        {"tags", Json::array({std::string(tag_of(route))})},
         {"summary", route.summary},
         {"parameters", parameters_of(route)},
-        {"responses", {{"200", success}, {"default", {{"$ref", "#/components/responses/Problem"}}}}},
+        {"responses", std::move(responses)},
         {"x-roles", roles_of(route)},
     };
-    if (!route.access.allows(Role::anyone)) {
-        operation["security"] = Json::array({{{"session", Json::array()}}, {{"bearer", Json::array()}}});
-    }
-    if (route.body) {
-        operation["requestBody"] = {
-            {"required", true},
-            {"content", {{"application/json", {{"schema", reference_to(*route.body, components)}}}}}};
-    }
+    Json ways = {{{"session", Json::array()}}, {{"bearer", Json::array()}}};
+    if (route.access.allows(Role::anyone)) ways.push_back(Json::object());
+    operation["security"] = std::move(ways);
+    if (route.body) operation["requestBody"] = body_of(route, id, contract, components);
     return operation;
 }
 
-Json common_components() {
+/// A problem, and of a conflict what has happened since.
+Json problem_schema(bool conflict) {
     const Json text = {{"type", "string"}};
+    const Json number = {{"type", "integer"}};
+    Json schema = {{"type", "object"},
+                   {"description", "RFC 9457. `detail` is a sentence in the caller's language."},
+                   {"required", {"type", "title", "status", "code", "detail", "clauses", "request"}},
+                   {"properties",
+                    {{"type", text},
+                     {"title", text},
+                     {"status", number},
+                     {"code", text},
+                     {"detail", text},
+                     {"clauses", {{"type", "array"}, {"items", text}}},
+                     {"field", text},
+                     {"params", {{"type", "object"}, {"additionalProperties", text}}},
+                     {"request", text}}}};
+    if (!conflict) return schema;
+    const Json change = {
+        {"type", "object"},
+        {"required", {"version", "kind", "what", "by", "wall_ms"}},
+        {"properties",
+         {{"version", number}, {"kind", text}, {"what", text}, {"by", text}, {"wall_ms", number}}}};
+    schema["properties"]["current_version"] = number;
+    schema["properties"]["changes"] = {{"type", "array"}, {"items", change}};
+    return schema;
+}
+
+Json problem_response(const char* schema, const char* about) {
+    const Json example = {{"type", "about:blank"},
+                          {"title", "Forbidden"},
+                          {"status", 403},
+                          {"code", "access.forbidden"},
+                          {"detail", "Your role does not allow this."},
+                          {"clauses", Json::array()},
+                          {"request", "5c7cc6f3d8157bb6"}};
+    return {{"description", about},
+            {"content",
+             {{"application/problem+json",
+               {{"schema", {{"$ref", std::string("#/components/schemas/") + schema}}}, {"example", example}}}}}};
+}
+
+Json limit_header(const char* about) {
+    return {{"description", about}, {"schema", {{"type", "integer"}}}};
+}
+
+Json common_components() {
     return {
         {"parameters",
          {{"lang",
@@ -77,32 +261,28 @@ Json common_components() {
             {"in", "query"},
             {"description", "Language of sentences; else by cookie, else by Accept-Language, else Chinese."},
             {"schema", {{"type", "string"}, {"enum", {"zh", "en"}}}}}},
+          {"LastEventID",
+           {{"name", "Last-Event-ID"},
+            {"in", "header"},
+            {"description", "The id of the last event that was taken; without it the whole comes first."},
+            {"schema", {{"type", "string"}}}}},
           {"IdempotencyKey",
            {{"name", "Idempotency-Key"},
             {"in", "header"},
             {"description",
              "A repeat with the same key and body answers the first result; another body 422."},
             {"schema", {{"type", "string"}, {"minLength", 1}, {"maxLength", 128}}}}}}},
-        {"schemas",
-         {{"Problem",
-           {{"type", "object"},
-            {"description", "RFC 9457. `detail` is a sentence in the caller's language."},
-            {"required", {"type", "title", "status", "code", "detail", "clauses", "request"}},
-            {"properties",
-             {{"type", text},
-              {"title", text},
-              {"status", {{"type", "integer"}}},
-              {"code", text},
-              {"detail", text},
-              {"clauses", {{"type", "array"}, {"items", text}}},
-              {"field", text},
-              {"params", {{"type", "object"}, {"additionalProperties", text}}},
-              {"request", text}}}}}}},
+        {"headers",
+         {{"RateLimit-Limit", limit_header("Requests a token may make at once; only with an access token.")},
+          {"RateLimit-Remaining", limit_header("Requests that are left now.")},
+          {"RateLimit-Reset", limit_header("Seconds until all of them are there again.")}}},
+        {"schemas", {{"Problem", problem_schema(false)}, {"Conflict", problem_schema(true)}}},
         {"responses",
          {{"Problem",
-           {{"description", "A refusal: its stable code, the clauses it rests on, the field at fault."},
-            {"content",
-             {{"application/problem+json", {{"schema", {{"$ref", "#/components/schemas/Problem"}}}}}}}}}}},
+           problem_response("Problem",
+                            "A refusal: its stable code, the clauses it rests on, the field at fault.")},
+          {"Conflict",
+           problem_response("Conflict", "Refused because something has changed since expected_version.")}}},
         {"securitySchemes",
          {{"session",
            {{"type", "apiKey"},
@@ -111,7 +291,7 @@ Json common_components() {
             {"description",
              "A browser's session (`__Host-yuanmen_session` behind TLS). Writes also need X-CSRF-Token."}}},
           {"bearer",
-           {{"type", "http"}, {"scheme", "bearer"}, {"description", "A session token, for scripts."}}}}},
+           {{"type", "http"}, {"scheme", "bearer"}, {"description", "An access token of another program (ym_…), or a session token."}}}}},
     };
 }
 
@@ -121,19 +301,37 @@ bool is_api(const Route& route) {
     return route.pattern.starts_with("/api/v1/") || route.pattern == "/healthz";
 }
 
-Json openapi_document(const std::vector<Route>& routes, std::string_view version) {
+std::string operation_id(const Route& route) {
+    const std::vector<std::string> segments = own_segments(route);
+    std::string id = lower_case(name_of(route.method));
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+        if (names_parameter(segments[i])) continue;
+        const bool one = i + 1 < segments.size() && names_parameter(segments[i + 1]);
+        id += camel(one ? one_of_many(segments[i]) : segments[i]);
+    }
+    return id;
+}
+
+Json openapi_document(const std::vector<Route>& routes, std::string_view version, const Contract& contract) {
     Json components = common_components();
     Json paths = Json::object();
     for (const Route& route : routes) {
         if (is_api(route)) {
-            paths[route.pattern][lower_case(name_of(route.method))] = operation_of(route, components);
+            paths[route.pattern][lower_case(name_of(route.method))] =
+                operation_of(route, contract, components);
         }
     }
+    Json tags = Json::array();
+    for (const Tag& tag : kTags) tags.push_back({{"name", tag.name}, {"description", tag.about}});
     return {{"openapi", "3.1.0"},
             {"info",
              {{"title", "Yuanmen"},
               {"version", version},
-              {"description", "Referees 1v1 Sanguosha tournaments. Errors are problem+json."}}},
+              {"description",
+               "Referees 1v1 Sanguosha tournaments. Errors are problem+json. Fields may be added to answers; what "
+               "else changes stands at /developers/changes."}}},
+            {"servers", Json::array({{{"url", "/"}}})},
+            {"tags", std::move(tags)},
             {"paths", paths},
             {"components", components}};
 }

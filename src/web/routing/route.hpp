@@ -36,6 +36,11 @@ struct Route {
     std::optional<Schema> body = std::nullopt;
     /// What a success answers, for the OpenAPI document; none: not JSON.
     std::optional<Schema> answer = std::nullopt;
+    /// What may stand in the query, besides `lang`: the handler reads it by these names (asked_text,
+    /// asked_number). All are optional; what is not declared is not looked at.
+    std::vector<Field> query = {};
+    /// What a success is, where that is not JSON: "image/*", "text/event-stream".
+    std::string media = {};
 };
 
 /// Finds the route of a request. Immutable after construction.

@@ -266,6 +266,10 @@ base::Result<Json, Refusal> read_json(const Schema& schema, std::string_view bod
     return value;
 }
 
+Json json_schema(const Field& field) {
+    return json_schema_of(field);
+}
+
 Json json_schema(const Schema& schema) {
     Json properties = Json::object();
     Json required = Json::array();

@@ -73,5 +73,6 @@ inline constexpr std::size_t kMaxFormFields = 300;
 
 /// The JSON Schema (2020-12, as OpenAPI 3.1 uses it).
 nlohmann::json json_schema(const Schema& schema);
+nlohmann::json json_schema(const Field& field);
 
 }  // namespace yuanmen::web

@@ -1,0 +1,160 @@
+// What is to be told: derived from the journal with a cursor, in the order of the journal. A thing told is public.
+#include <algorithm>
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "base/canonical_json.hpp"
+#include "base/digest.hpp"
+#include "service/inside.hpp"
+#include "service/webhooks/webhooks.hpp"
+#include "store/matches.hpp"
+#include "store/operational/webhooks.hpp"
+
+namespace yuanmen::service {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kEntriesAtOnce = 500;
+constexpr std::size_t kDueAtOnce = 32;
+
+/// What everybody may know as soon as it has happened.
+constexpr std::array<std::string_view, 16> kTold = {
+    "event.details_changed",  "event.bracket_published", "event.round_published", "event.result_recorded",
+    "event.result_corrected", "event.no_show_declared",  "event.action_undone",   "event.drawn_match_decided",
+    "event.event_closed",     "event.event_reopened",    "event.entrant_withdrawn", "match.match_started",
+    "match.match_paused",     "match.match_resumed",     "match.bell_rang",       "match.match_closed"};
+
+bool is_told(std::string_view kind) {
+    return std::find(kTold.begin(), kTold.end(), kind) != kTold.end();
+}
+
+/// The event an entry belongs to; empty: none.
+std::string event_of(const store::Reading& reading, const store::Entry& entry) {
+    if (entry.stream.starts_with("event/")) return entry.stream.substr(6);
+    if (!entry.stream.starts_with("match/")) return "";
+    const auto match = reading.matches().find(entry.stream.substr(6));
+    return match ? match->event_id : "";
+}
+
+const json* row_of(const json& snapshot, const std::string& match, const std::string& desk) {
+    for (const json& row : snapshot.at("matches")) {
+        if (!match.empty() && row.at("id") == match) return &row;
+        if (!desk.empty() && row.at("desk_match") == desk) return &row;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::int64_t webhook_delay_ms(std::int64_t tries) {
+    static constexpr std::int64_t kHour = 3'600'000;
+    return tries > 11 ? kHour : std::min(kHour, std::int64_t{500} << std::max<std::int64_t>(tries, 1));
+}
+
+bool Service::queue_webhooks() {
+    struct Look {
+        std::vector<store::Webhook> hooks;
+        std::vector<std::pair<store::Entry, std::string>> told;  ///< with the event
+        std::int64_t cursor = 0;
+        std::int64_t last = 0;
+        bool more = false;
+    };
+    const Look look = inside_->store->read([](const store::Reading& reading) {
+        Look found;
+        found.hooks = reading.webhooks().living();
+        if (found.hooks.empty()) return found;
+        found.cursor = found.last = reading.webhooks().cursor();
+        const auto entries = reading.journal().page(found.cursor, kEntriesAtOnce);
+        found.more = entries.size() == kEntriesAtOnce;
+        for (const auto& entry : entries) {
+            found.last = entry.seq;
+            if (!is_told(entry.kind)) continue;
+            std::string event = event_of(reading, entry);
+            const bool wanted = std::any_of(found.hooks.begin(), found.hooks.end(),
+                                            [&](const auto& hook) { return hook.event_id == event; });
+            if (wanted) found.told.emplace_back(entry, std::move(event));
+        }
+        return found;
+    });
+    if (look.last == look.cursor) return false;
+    std::vector<store::Delivery> deliveries;
+    for (const auto& [entry, event] : look.told) {
+        const auto snapshot = event_snapshot(Principal{}, event);
+        if (!snapshot) continue;
+        const json body = json::parse(entry.body);
+        const bool of_match = entry.stream.starts_with("match/");
+        const std::string desk = of_match ? entry.stream.substr(6) : "";
+        const json* row = row_of(*snapshot->json, of_match ? "" : body.value("match", ""), desk);
+        std::string about = desk;
+        if (row != nullptr && row->at("desk_match").is_string()) about = row->at("desk_match");
+        if (about.empty() && row != nullptr) about = row->at("id");
+        for (const auto& hook : look.hooks) {
+            if (hook.event_id != event || entry.seq <= hook.from_seq) continue;
+            store::Delivery one;
+            one.id = "d" + base::sha256_hex(hook.id + "/" + std::to_string(entry.seq)).substr(0, 24);
+            one.webhook_id = hook.id;
+            one.seq = entry.seq;
+            one.about = about;
+            one.type = entry.kind;
+            one.made_ms = entry.moment.wall_ms;
+            one.body = base::canonical_json({{"delivery", one.id},
+                                             {"type", entry.kind},
+                                             {"seq", entry.seq},
+                                             {"wall_ms", entry.moment.wall_ms},
+                                             {"event",
+                                              {{"id", event},
+                                               {"name", snapshot->json->at("name")},
+                                               {"version", snapshot->json->at("version")},
+                                               {"phase", snapshot->json->at("phase")}}},
+                                             {"desk", desk.empty() ? json(nullptr) : json(desk)},
+                                             {"match", row == nullptr ? json(nullptr) : *row}});
+            deliveries.push_back(std::move(one));
+        }
+    }
+    const auto kept = inside_->store
+                          ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
+                              if (writing.webhooks().cursor() != look.cursor) return base::Unit{};
+                              for (const auto& one : deliveries) writing.webhooks().add_delivery(one);
+                              writing.webhooks().set_cursor(look.last);
+                              return base::Unit{};
+                          })
+                          .get();
+    return kept.ok() && look.more;
+}
+
+std::vector<DueDelivery> Service::due_webhooks() {
+    const std::int64_t now = inside_->store->now().wall_ms;
+    return inside_->store->read([&](const store::Reading& reading) {
+        std::vector<DueDelivery> due;
+        for (const auto& one : reading.webhooks().due(now, kDueAtOnce)) {
+            const auto hook = reading.webhooks().find(one.webhook_id);
+            if (hook) due.push_back({one.id, hook->url, hook->secret, one.type, one.body, one.tries});
+        }
+        return due;
+    });
+}
+
+void Service::note_webhook(const DeliveryTry& made) {
+    (void)inside_->store
+        ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
+            auto one = writing.webhooks().delivery(made.id);
+            if (!one) return base::Unit{};
+            const std::int64_t now = writing.now().wall_ms;
+            ++one->tries;
+            one->last_ms = now;
+            one->status = made.status;
+            one->trouble = made.trouble;
+            if (one->state == "waiting") {
+                one->next_ms = now + webhook_delay_ms(one->tries);
+                if (made.trouble.empty()) one->state = "delivered";
+                else if (one->tries >= kMostWebhookTries) one->state = "given_up";
+            }
+            writing.webhooks().note(*one);
+            return base::Unit{};
+        })
+        .get();
+}
+
+}  // namespace yuanmen::service

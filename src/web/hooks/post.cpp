@@ -1,0 +1,122 @@
+#include "web/hooks/post.hpp"
+
+#include <httplib.h>
+#include <netdb.h>
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "web/hooks/public_address.hpp"
+
+namespace yuanmen::web {
+namespace {
+
+struct Target {
+    std::string origin;  ///< "https://bot.example:8443"
+    std::string host;
+    std::string path;
+};
+
+Target target_of(const std::string& url) {
+    const std::size_t host_at = url.find("://") + 3;
+    const std::size_t path_at = std::min(url.find_first_of("/?", host_at), url.size());
+    Target target{url.substr(0, path_at), url.substr(host_at, path_at - host_at), url.substr(path_at)};
+    if (target.path.empty() || target.path.front() != '/') target.path = "/" + target.path;
+    if (target.host.starts_with('[')) {
+        target.host = target.host.substr(1, target.host.find(']') - 1);
+    } else {
+        target.host = target.host.substr(0, target.host.find(':'));
+    }
+    return target;
+}
+
+std::vector<std::string> addresses_of(const std::string& host) {
+    addrinfo wanted{};
+    wanted.ai_socktype = SOCK_STREAM;
+    wanted.ai_family = AF_UNSPEC;
+    addrinfo* found = nullptr;
+    if (::getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0) return {};
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> held(found, &::freeaddrinfo);
+    std::vector<std::string> addresses;
+    for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
+        char text[NI_MAXHOST];
+        if (::getnameinfo(one->ai_addr, one->ai_addrlen, text, sizeof text, nullptr, 0, NI_NUMERICHOST) == 0)
+            addresses.emplace_back(text);
+    }
+    return addresses;
+}
+
+/// Ends what the client does when the time is over, however slowly the other side drips.
+class Deadline {
+  public:
+    Deadline(httplib::Client& client, std::chrono::milliseconds most)
+        : thread_([this, &client, most] {
+              std::unique_lock lock(mutex_);
+              if (!done_.wait_for(lock, most, [this] { return over_; })) client.stop();
+          }) {}
+    ~Deadline() {
+        {
+            const std::lock_guard lock(mutex_);
+            over_ = true;
+        }
+        done_.notify_all();
+        thread_.join();
+    }
+    Deadline(const Deadline&) = delete;
+    Deadline& operator=(const Deadline&) = delete;
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable done_;
+    bool over_ = false;
+    std::thread thread_;
+};
+
+std::string trouble_of(int status) {
+    if (status == 0) return "webhook.no_answer";
+    if (status >= 200 && status < 300) return "";
+    return status >= 300 && status < 400 ? "webhook.redirected" : "webhook.refused";
+}
+
+}  // namespace
+
+Posted post(const Post& what, const PostLimits& limits) {
+    const Target target = target_of(what.url);
+    const auto addresses = addresses_of(target.host);
+    if (addresses.empty()) return {0, "webhook.no_such_host"};
+    // One private address among several is reason enough: a name that says both is not to be trusted.
+    for (const auto& address : addresses) {
+        if (!limits.private_networks && !is_public_address(address)) return {0, "webhook.private_address"};
+    }
+    httplib::Client client(target.origin);
+    if (!client.is_valid()) return {0, "webhook.no_such_host"};
+    client.set_hostname_addr_map({{target.host, addresses.front()}});
+    client.set_follow_location(false);
+    client.set_keep_alive(false);
+    client.enable_server_certificate_verification(true);
+    client.set_connection_timeout(limits.whole / 2);
+    client.set_read_timeout(limits.whole);
+    client.set_write_timeout(limits.whole);
+    httplib::Request request;
+    request.method = "POST";
+    request.path = target.path;
+    request.body = what.body;
+    for (const auto& [name, value] : what.headers) request.set_header(name, value);
+    int status = 0;
+    request.response_handler = [&status](const httplib::Response& response) {
+        status = response.status;
+        return false;  // the body is nobody's concern
+    };
+    {
+        const Deadline deadline(client, limits.whole);
+        const auto answer = client.send(request);
+        if (status == 0 && answer) status = answer->status;  // 204: the library asks nobody about a body
+    }
+    return {status, trouble_of(status)};
+}
+
+}  // namespace yuanmen::web
