@@ -148,20 +148,27 @@ void attach_record(Service& service, const Principal& judge, const std::string& 
     if (!attached.ok()) base::log::warning("demo.no_record", {{"code", attached.error().refusal.code}});
 }
 
-/// The event itself: eight entrants, checked in, drawn in list order and published.
+Json stage(const char* name, int from_field, bool overtime) {
+    return {{"name", name},
+            {"from_field", from_field},
+            {"ruleset", "wzzz-2012"},
+            {"overtime_allowed", overtime},
+            {"appended_tiebreaks", Json::array()}};
+}
+
+/// An event of eight entrants, checked in, drawn in list order and published. `key` names it among the
+/// demo's.
 class DemoEvent {
   public:
-    DemoEvent(Service& service, const Principal& judge) : service_(service), judge_(judge) {}
+    DemoEvent(Service& service, const Principal& judge, std::string key)
+        : service_(service), judge_(judge), key_(std::move(key)) {}
 
-    void open() {
-        Json stages = Json::array();
-        stages.push_back(stage("四分之一决赛起", 0, false));
-        stages.push_back(stage("决赛", 2, true));
+    void open(const char* name, const Json& stages) {
         took(service_.create_event(
             judge_,
-            {{"details", {{"name", "辕门演示赛"}, {"date", "2012-10-31"}, {"venue", "演示"}}},
+            {{"details", {{"name", name}, {"date", "2012-10-31"}, {"venue", "演示"}}},
              {"settings", {{"stages", stages}, {"third_place", true}, {"check_in", true}}}},
-            demo_key("event", "create")));
+            demo_key(key_, "create")));
     }
 
     void fill() {
@@ -180,31 +187,48 @@ class DemoEvent {
 
     /// The desk match of a first-round match.
     std::string desk_of(const std::string& match) {
-        if (failed) return {};
-        const auto shown = service_.event_snapshot(judge_, id);
-        if (!shown.ok()) failed = shown.error();
-        for (const Json& row : failed ? Json::array() : shown->json->at("matches")) {
-            if (row.at("id") == match && row.at("desk_match").is_string()) return row.at("desk_match");
+        const Json row = row_of(match);
+        return row.is_object() && row.at("desk_match").is_string() ? row.at("desk_match").get<std::string>()
+                                                                   : std::string();
+    }
+
+    void play_round(int number, int tables) {
+        const std::string round = std::to_string(number);
+        give("pair_round", {{"nonce", ""}}, "pair." + round);
+        give("publish_round", Json::object(), "publish." + round);
+        for (int table = 1; table <= tables; ++table) {
+            const std::string match = "SW-R" + round + "-M" + std::to_string(table);
+            const Json row = row_of(match);
+            if (!row.is_object()) return;
+            give("record_paper",
+                 {{"match", match},
+                  {"winner", row.at("slots").at(table % 2).at("entrant")},
+                  {"cause", "generals"},
+                  {"signed_by", "双方"},
+                  {"note", ""}},
+                 match);
         }
-        return {};
     }
 
     std::string id;
     std::optional<Refused> failed;
 
   private:
-    static Json stage(const char* name, int from_field, bool overtime) {
-        return {{"name", name},
-                {"from_field", from_field},
-                {"ruleset", "wzzz-2012"},
-                {"overtime_allowed", overtime},
-                {"appended_tiebreaks", Json::array()}};
+    /// As the judge's snapshot tells the match; null if it cannot.
+    Json row_of(const std::string& match) {
+        if (failed) return nullptr;
+        const auto shown = service_.event_snapshot(judge_, id);
+        if (!shown.ok()) failed = shown.error();
+        for (const Json& row : failed ? Json::array() : shown->json->at("matches")) {
+            if (row.at("id") == match) return row;
+        }
+        return nullptr;
     }
 
-    void give(const std::string& kind, const Json& fields) {
+    void give(const std::string& kind, const Json& fields, const std::string& step = {}) {
         if (failed) return;
         took(service_.event_command(judge_, {id, kind, std::make_shared<const Json>(fields), version_},
-                                    demo_key("event", kind)));
+                                    demo_key(key_, step.empty() ? kind : step)));
     }
 
     void took(const Answer<Receipt>& answer) {
@@ -218,8 +242,21 @@ class DemoEvent {
 
     Service& service_;
     const Principal& judge_;
+    const std::string key_;
     std::int64_t version_ = 0;
 };
+
+/// Swiss rounds: one that is over, one that is being played, one still to come.
+std::optional<Refused> show_rounds(Service& service, const Principal& judge) {
+    DemoEvent event(service, judge, "rounds");
+    Json swiss = stage("瑞士轮", 0, false);
+    swiss["format"] = {{"kind", "swiss"}, {"rounds", 3}};
+    event.open("辕门演示赛（瑞士轮）", Json::array({swiss}));
+    event.fill();
+    event.play_round(1, 4);
+    event.play_round(2, 2);
+    return event.failed;
+}
 
 /// The account in whose name the demo is made: a head judge without a password.
 Answer<Principal> demo_judge(store::Store& store) {
@@ -248,8 +285,8 @@ Answer<Principal> demo_judge(store::Store& store) {
 Answer<std::string> Service::make_demo() {
     auto judge = demo_judge(*inside_->store);
     if (!judge.ok()) return base::fail(judge.error());
-    DemoEvent event(*this, *judge);
-    event.open();
+    DemoEvent event(*this, *judge, "event");
+    event.open("辕门演示赛", Json::array({stage("四分之一决赛起", 0, false), stage("决赛", 2, true)}));
     event.fill();
     struct Plan {
         const char* match;
@@ -267,6 +304,7 @@ Answer<std::string> Service::make_demo() {
         if (table.failed) return base::fail(*table.failed);
         if (plan.play == finish) attach_record(*this, *judge, desk);
     }
+    if (const auto failed = show_rounds(*this, *judge)) return base::fail(*failed);
     return event.id;
 }
 

@@ -19,6 +19,7 @@
 #include "service/events/event_commands.hpp"
 #include "service/events/event_views.hpp"
 #include "service/events/events.hpp"
+#include "service/events/history.hpp"
 #include "service/events/trf.hpp"
 #include "service/penalties/penalties.hpp"
 #include "service/permission.hpp"
@@ -162,6 +163,10 @@ class Service {
     /// [{name, from_field, ruleset, overtime_allowed, appended_tiebreaks}], third_place, check_in}}.
     Answer<Receipt> create_event(const Principal& who, const nlohmann::json& fields,
                                  const RequestKey& request);
+    /// Opens another event with the settings of this one: stages, rulesets, how it is drawn and entered; not
+    /// its entrants and tables. `details` as of "create_event".
+    Answer<Receipt> copy_event(const Principal& who, const std::string& event_id,
+                               const nlohmann::json& details, const RequestKey& request);
     /// Gives an event a command. In the same transaction: desk matches of pairs that can now be played are
     /// made, those of pairs that are no more are voided, heads of sheets nobody sits at yet are brought up to
     /// date.
@@ -213,7 +218,11 @@ class Service {
     /// Over matches whose sheet is signed, those outside the bracket too.
     Answer<StatisticsView> event_statistics(const Principal& who, const std::string& event_id);
     Answer<FloorView> floor(const Principal& who, const std::string& event_id);
-    /// Every entry of the event's journal, who did what and when, oldest first.
+    /// The entries that fit, newest first, with what they did; who could be the second to enter a sheet does
+    /// not see what the first entered while one is waited for.
+    Answer<EventHistoryPage> search_event_history(const Principal& who, const std::string& event_id,
+                                                  const HistoryQuery& query);
+    /// Every entry of the event's journal, who did what and when, oldest first; the same is kept from view.
     Answer<HistoryPage> event_history(const Principal& who, const std::string& event_id,
                                       std::int64_t after_version, std::size_t limit);
 
@@ -325,9 +334,10 @@ class Service {
     std::string fingerprint() const;
 
     // --- demo.cpp
-    /// A small event with matches at different stages, made by the use cases above under an account of its
-    /// own ("demo", without a password). Done once for a data folder: asked again, it only finishes what was
-    /// broken off. Answers the event's id.
+    /// A small event with matches at different stages, and one of Swiss rounds, the first over, the second
+    /// being played and the third to come, made by the use cases above under an account of its own ("demo",
+    /// without a password). Done once for a data folder: asked again, it only finishes what was broken off.
+    /// Answers the first event's id.
     Answer<std::string> make_demo();
 
     /// Grows with every commit that could change what the public or the staff sees; never 0.

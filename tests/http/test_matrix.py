@@ -19,6 +19,9 @@ BY_HAND = {
     ("post", "/api/v1/events"): {OWNER, HEAD},
     ("post", "/api/v1/events/import"): {OWNER},
     ("post", "/api/v1/events/import/preview"): {OWNER},
+    ("post", "/api/v1/events/{event}/copy"): {OWNER, HEAD},
+    ("post", "/api/v1/events/{event}/commands/archive_event"): {OWNER, HEAD},
+    ("get", "/api/v1/events/{event}/history/search"): {OWNER, HEAD, JUDGE, SCORE, AUDITOR},
     ("get", "/api/v1/events/{event}/export"): {OWNER, HEAD, AUDITOR},
     ("get", "/api/v1/events/{event}"): EVERYBODY,
     ("get", "/api/v1/events/{event}/floor"): EVERYBODY,
@@ -146,7 +149,7 @@ class Matrix(unittest.TestCase):
         for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet", "take_photo",
                        "disqualify"):
             self.assertFalse(any(path.endswith("/" + hidden) for path in commands), hidden)
-        self.assertEqual(len([path for path in commands if "/events/" in path]), 39)
+        self.assertEqual(len([path for path in commands if "/events/" in path]), 40)
 
     def test_each_role_gets_in_where_the_document_says_and_nowhere_else(self):
         tried = 0

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "service/house.hpp"
 
@@ -10,7 +12,9 @@ TEST_CASE("the demo shows matches at different stages and is made once") {
     House house;
     const auto event = house->make_demo();
     REQUIRE(event.ok());
-    const auto page = house->matches(Principal{}, {});
+    MatchQuery own;
+    own.event_id = *event;
+    const auto page = house->matches(Principal{}, own);
     REQUIRE(page.ok());
     std::map<std::string, int> states;
     for (const auto& row : page->matches) ++states[row.state];
@@ -43,4 +47,23 @@ TEST_CASE("nobody can sign in as the demo's judge, and the first owner is still 
     CHECK_FALSE(house->sign_in("demo", "", House::kHere).ok());
     CHECK(house->first_owner_code().has_value());
     CHECK(house->staff(house.owner())->size() == 2);
+}
+
+TEST_CASE("the demo shows a round that is over, one that is played and one to come") {
+    House house;
+    REQUIRE(house->make_demo().ok());
+    const auto events = house->events(Principal{});
+    REQUIRE(events.ok());
+    REQUIRE(events->size() == 2);
+    const auto swiss = std::find_if(events->begin(), events->end(), [](const auto& event) {
+        return event.name.find("瑞士轮") != std::string::npos;
+    });
+    REQUIRE(swiss != events->end());
+    const auto shown = house->event_snapshot(Principal{}, swiss->id);
+    REQUIRE(shown.ok());
+    std::map<std::string, int> rounds;
+    for (const auto& match : shown->json->at("matches"))
+        ++rounds[std::to_string(match.at("round").get<int>()) +
+                 (match.at("result").is_null() ? " open" : " over")];
+    CHECK(rounds == std::map<std::string, int>{{"1 over", 4}, {"2 open", 2}, {"2 over", 2}});
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "journal/codec/json.hpp"
 #include "service/desk/desk_actor.hpp"
 #include "service/disputes/review.hpp"
 #include "service/events/event_writing.hpp"
@@ -15,6 +16,7 @@
 #include "store/matches.hpp"
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
+#include "tournament/event/codec.hpp"
 #include "tournament/event/preview.hpp"
 #include "tournament/event/public_names.hpp"
 #include "tournament/event/swap.hpp"
@@ -60,8 +62,6 @@ Answer<base::Unit> allowed_for(store::Writing& writing, const Principal& who, co
     if (may(who, use_case, {match, own, event.id()})) return base::Unit{};
     return refuse(Category::forbidden, "access.not_your_table");
 }
-
-constexpr std::size_t kMostHistoryRows = 200;
 
 /// A result that somebody brings while its match is under review has to wait for the ruling.
 Answer<base::Unit> result_is_free(const store::Reading& reading, const tournament::EventState& state,
@@ -124,6 +124,19 @@ Answer<Receipt> Service::create_event(const Principal& who, const nlohmann::json
             return base::fail(done.error());
         return Receipt{id, event.state().version, false};
     });
+}
+
+Answer<Receipt> Service::copy_event(const Principal& who, const std::string& event_id,
+                                    const nlohmann::json& details, const RequestKey& request) {
+    if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
+        return base::fail(allowed.error());
+    const auto settings = inside_->store->read([&](const store::Reading& reading) -> Answer<nlohmann::json> {
+        const auto row = reading.events().find(event_id);
+        if (!row) return refuse(Category::not_found, "event.not_found");
+        return journal::write(row->state->settings);
+    });
+    if (!settings.ok()) return base::fail(settings.error());
+    return create_event(who, {{"details", details}, {"settings", *settings}}, request);
 }
 
 Answer<Receipt> Service::event_command(const Principal& who, const EventCommandInput& given,
@@ -211,7 +224,10 @@ Answer<std::vector<EventView>> Service::events(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<EventView>> {
         std::vector<EventView> views;
-        for (const auto& event : reading.events().list()) views.push_back(view_of(reading, event));
+        for (const auto& event : reading.events().list()) {
+            views.push_back(view_of(reading, event));
+            views.back().archived = reading.events().find(event.id)->state->archived.value_or(false);
+        }
         return views;
     });
 }
@@ -225,25 +241,6 @@ Answer<EventView> Service::event(const Principal& who, const std::string& event_
         EventView view = view_of(reading, *event);
         view.stages = stages_of(*event->state);
         return view;
-    });
-}
-
-Answer<HistoryPage> Service::event_history(const Principal& who, const std::string& event_id,
-                                           std::int64_t after_version, std::size_t limit) {
-    if (auto allowed = require(who, UseCase::read_event, event_id); !allowed.ok())
-        return base::fail(allowed.error());
-    limit = std::min(limit, kMostHistoryRows);
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
-        const std::string stream = store::event_stream(event_id);
-        HistoryPage page;
-        page.version = reading.journal().version(stream);
-        if (page.version == 0) return refuse(Category::not_found, "event.not_found");
-        for (const auto& entry : reading.journal().stream(stream, after_version, limit))
-            page.rows.push_back(history_row(reading, entry, nlohmann::json::array()));
-        if (may(who, UseCase::manage_events, {{}, false, event_id})) return page;
-        for (auto& row : page.rows)
-            row.body = std::make_shared<const nlohmann::json>(tournament::without_drafts(*row.body));
-        return page;
     });
 }
 

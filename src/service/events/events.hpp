@@ -28,6 +28,7 @@ struct EventView {
     std::int64_t entrants = 0;      ///< those who left not counted
     std::int64_t matches = 0;       ///< desk matches, those outside the bracket too
     std::int64_t version = 0;
+    bool archived = false;  ///< put away
 };
 
 /// A judge comes to a table, or leaves it.

@@ -203,6 +203,7 @@ Changes difference(const EventState& before, const EventState& after) {
     note_times(changes, before, after);
     if (before.tables != after.tables)
         changes.tables = Change<std::vector<TableRange>>{before.tables, after.tables};
+    if (before.archived != after.archived) changes.archived = Change<bool>{before.archived, after.archived};
     return changes;
 }
 
@@ -218,6 +219,7 @@ void apply(EventState& state, const Changes& changes) {
     for (const auto& change : changes.matches) apply_match(state, change);
     if (changes.stages) apply_stages(state, *changes.stages);
     if (changes.tables) state.tables = changes.tables->after;
+    if (changes.archived) state.archived = changes.archived->after;
     if (!changes.times) return;
     for (const auto& change : *changes.times) apply_time(state, change);
 }
@@ -226,7 +228,7 @@ bool stands(const EventState& state, const Changes& changes) {
     return is_after(changes.details, std::optional(state.details)) &&
            is_after(changes.settings, std::optional(state.settings)) &&
            is_after(changes.phase, std::optional(state.phase)) && is_after(changes.drawing, state.drawing) &&
-           is_after(changes.tables, state.tables) &&
+           is_after(changes.tables, state.tables) && is_after(changes.archived, state.archived) &&
            std::all_of(changes.entrants.begin(), changes.entrants.end(),
                        [&](const auto& change) {
                            return copy_of(state.find(id_of_change(change))) == change.after;
@@ -243,6 +245,7 @@ Changes reversed(Changes changes) {
     reverse(changes.phase);
     reverse(changes.drawing);
     reverse(changes.tables);
+    reverse(changes.archived);
     for (auto& change : changes.entrants) reverse(change);
     for (auto& change : changes.matches) std::swap(change.before, change.after);
     if (changes.times) {

@@ -75,6 +75,7 @@ struct Changes {
     std::optional<StageChanges> stages;
     std::optional<Change<std::vector<TableRange>>> tables;
     std::optional<std::vector<Change<RoundTime>>> times;
+    std::optional<Change<bool>> archived = {};
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -87,6 +88,7 @@ struct Changes {
         f("stages", self.stages);
         f("tables", self.tables);
         f("times", self.times);
+        f("archived", self.archived);
     }
     bool operator==(const Changes&) const = default;
     bool empty() const { return *this == Changes{}; }

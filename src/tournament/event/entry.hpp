@@ -56,6 +56,8 @@ enum class EntryKind : std::uint8_t {
     entrant_substituted,
     round_scheduled,
     round_called,
+    event_archived,
+    event_unarchived,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone

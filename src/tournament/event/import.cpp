@@ -71,6 +71,8 @@ class Document {
         if (auto fault = check_details(told_.details)) return fault;
         if (auto fault = check_stages(told_.settings)) return fault;
         if (told_.phase != EventPhase::entries && !drawn()) return contradicts("/phase");
+        const bool put_away = told_.archived == true && told_.phase == EventPhase::closed;
+        if (told_.archived && !put_away) return contradicts("/archived");
         return std::nullopt;
     }
 

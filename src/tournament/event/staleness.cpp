@@ -54,6 +54,7 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {SubstituteEntrant::kind, "field entrant.{entrant}"},
     {ScheduleRound::kind, "time.{round}"},
     {CallRound::kind, "time.{round}"},
+    {ArchiveEvent::kind, "*"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<EventCommand>::kNames, kNeeds));
 
@@ -110,6 +111,8 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"entrant_substituted", kSinglesAndRounds},
     {"round_scheduled", "time.{changes.times[].before.round} time.{changes.times[].after.round}"},
     {"round_called", "time.{changes.times[].before.round} time.{changes.times[].after.round}"},
+    {"event_archived", "*"},
+    {"event_unarchived", "*"},
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

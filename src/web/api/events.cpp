@@ -18,7 +18,13 @@ Schema event_row() {
              text("venue", 0, 120, ""), choice("phase", {"entries", "drawn", "published", "closed"}, ""),
              integer("entrants", 0, 256, "Those who left not counted."),
              integer("matches", 0, kMaxVersion, "Desk matches, those outside the bracket too."),
-             integer("version", 0, kMaxVersion, "")}};
+             integer("version", 0, kMaxVersion, ""), boolean("archived", "Put away: nothing changes it.")}};
+}
+
+Schema copied_details() {
+    return {"EventDetailsInput",
+            {text("name", 1, 120, ""), text("date", 10, 10, "The first day, 2012-08-18."),
+             text("venue", 0, 120, "")}};
 }
 
 Response events(service::Service& service, const Context& context) {
@@ -33,7 +39,8 @@ Response events(service::Service& service, const Context& context) {
                         {"phase", event.phase},
                         {"entrants", event.entrants},
                         {"matches", event.matches},
-                        {"version", event.version}});
+                        {"version", event.version},
+                        {"archived", event.archived}});
     }
     return context.json({{"events", rows}});
 }
@@ -141,6 +148,40 @@ Response history(service::Service& service, const Context& context) {
     return context.json(history_json(*page, false));
 }
 
+/// ?q (one word), kind, person, match, from and until (milliseconds), before, limit.
+Response history_search(service::Service& service, const Context& context) {
+    const auto text = [&](const char* name) {
+        return std::string(find(context.request.query, name).value_or(""));
+    };
+    bool broken = false;
+    service::HistoryQuery query;
+    if (!text("q").empty()) query.words.push_back({text("q"), {}});
+    if (!text("kind").empty()) query.kind = text("kind");
+    query.person = text("person");
+    query.match = text("match");
+    query.from_wall_ms = asked_number(context, "from", broken);
+    query.until_wall_ms = asked_number(context, "until", broken);
+    query.before = asked_number(context, "before", broken).value_or(0);
+    query.limit = static_cast<std::size_t>(
+        std::min(asked_number(context, "limit", broken).value_or(50), std::int64_t{kHistoryRows}));
+    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto page = service.search_event_history(context.principal, context.parameter("event"), query);
+    if (!page) return refuse(context, page.error());
+    json rows = json::array();
+    for (const auto& row : page->rows) {
+        const service::HistoryRow& entry = row.entry;
+        rows.push_back({{"seq", entry.seq},
+                        {"version", entry.version},
+                        {"kind", entry.kind},
+                        {"by", {{"role", entry.by_role}, {"id", entry.by_id}, {"name", entry.by_name}}},
+                        {"wall_ms", entry.moment.wall_ms},
+                        {"about", *row.about},
+                        {"body", *entry.body},
+                        {"hash", entry.hash}});
+    }
+    return context.json({{"entries", std::move(rows)}, {"more", page->more}, {"version", page->version}});
+}
+
 }  // namespace
 
 void add_event_routes(service::Service& service, std::vector<Route>& routes) {
@@ -209,6 +250,21 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       {},
                       {},
                       history_query()});
+    routes.push_back(
+        {Method::get, "/api/v1/events/{event}/history/search", Access::to(UseCase::read_event), Budget::read,
+         "The entries that fit, newest first, with what they did: ?q, kind, person, match, from, "
+         "until, before, limit.",
+         [&service](Context& context) { return history_search(service, context); }});
+    routes.push_back({Method::post, "/api/v1/events/{event}/copy", Access::to(UseCase::manage_events),
+                      Budget::write, "Another event with the settings of this one, without its entrants.",
+                      [&service](Context& context) {
+                          const auto made =
+                              service.copy_event(context.principal, context.parameter("event"),
+                                                 context.body.at("details"), request_key(context));
+                          return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+                      },
+                      Schema{"CopiedEvent", {object("details", copied_details(), "Of the new event.")}},
+                      receipt_schema()});
     routes.push_back({Method::post, "/api/v1/events/{event}/judges", Access::to(UseCase::manage_matches),
                       Budget::write, "Assigns a judge to a table, or releases him.",
                       [&service](Context& context) {

@@ -16,16 +16,19 @@ Response home(service::Service& service, const Context& context) {
         return see_other(page_of_player(context.principal));
     const auto events = service.events(context.principal);
     if (!events) return refuse(context, events.error());
-    json rows = json::array();
+    json rows = json::array(), archived = json::array();
     for (const auto& event : *events) {
-        rows.push_back({{"id", event.id},
+        (event.archived ? archived : rows)
+            .push_back({{"id", event.id},
                         {"name", event.name},
                         {"date", event.date},
                         {"venue", event.venue},
                         {"matches", event.matches}});
     }
     return context.page("home", {{"events", rows},
-                                 {"none", rows.empty()},
+                                 {"none", rows.empty() && archived.empty()},
+                                 {"archived", archived},
+                                 {"has_archived", !archived.empty()},
                                  {"may_import", service::may(context.principal, UseCase::import_events)},
                                  {"may_manage", service::may(context.principal, UseCase::manage_events)}});
 }
@@ -42,6 +45,15 @@ Response create_match(service::Service& service, Context& context) {
                                     ""};
     const auto made = service.create_match(context.principal, input, request_key(context));
     return made ? see_other("/matches/" + made->id + "/desk") : refuse(context, made.error());
+}
+
+Response copy_event(service::Service& service, const Context& context) {
+    const auto made = service.copy_event(context.principal, context.parameter("event"),
+                                         {{"name", context.body.at("name")},
+                                          {"date", context.body.at("date")},
+                                          {"venue", context.body.value("venue", "")}},
+                                         request_key(context));
+    return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
 }
 
 Response assign(service::Service& service, const Context& context) {
@@ -79,6 +91,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_screen(service, routes);
     add_event_statistics(service, routes);
     add_event_whole_import(service, routes);
+    add_event_history(service, routes);
     add_event_takeout(service, routes);
     add_event_prints(service, routes);
     routes.push_back(
@@ -91,6 +104,12 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
                  text("number_a", 0, tournament::kNumberCharacters, "").maybe(),
                  text("number_b", 0, tournament::kNumberCharacters, "").maybe(),
                  text("judge", 0, 64, "").maybe()}}});
+    routes.push_back(
+        {Method::post, "/events/{event}/copy", Access::to(UseCase::manage_events), Budget::write,
+         "Another event with the settings of this one.",
+         [&service](Context& context) { return copy_event(service, context); },
+         Schema{"",
+                {text("name", 1, 120, ""), text("date", 10, 10, ""), text("venue", 0, 120, "").maybe()}}});
     routes.push_back(
         {Method::post, "/events/{event}/judges", Access::to(UseCase::manage_matches), Budget::write,
          "Assigns a judge to a table.", [&service](Context& context) { return assign(service, context); },

@@ -128,6 +128,18 @@ struct CloseEvent {
     static void fields(Self&, F&&) {}
 };
 
+/// Puts a closed event away, where nothing can be changed in it and lists show it apart, or takes it out
+/// again. Head judge.
+struct ArchiveEvent {
+    static constexpr const char* kind = "archive_event";
+    bool archived = true;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("archived", self.archived);
+    }
+};
+
 /// For a late correction. Head judge.
 struct ReopenEvent {
     static constexpr const char* kind = "reopen_event";

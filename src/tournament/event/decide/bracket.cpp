@@ -130,6 +130,12 @@ Refused act(Draft& draft, const CloseEvent&) {
     return std::nullopt;
 }
 
+Refused act(Draft& draft, const ArchiveEvent& command) {
+    draft.entry.kind = command.archived ? EntryKind::event_archived : EntryKind::event_unarchived;
+    draft.next.archived = command.archived ? std::optional(true) : std::nullopt;
+    return std::nullopt;
+}
+
 Refused act(Draft& draft, const ReopenEvent& command) {
     draft.entry.kind = EntryKind::event_reopened;
     draft.entry.reason = command.reason;

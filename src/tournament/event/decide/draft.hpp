@@ -52,6 +52,7 @@ Refused act(Draft& draft, const SwapPlaces& command);
 Refused act(Draft& draft, const SubstituteEntrant& command);
 Refused act(Draft& draft, const CloseEvent& command);
 Refused act(Draft& draft, const ReopenEvent& command);
+Refused act(Draft& draft, const ArchiveEvent& command);
 
 Refused act(Draft& draft, const LinkMatches& command);
 Refused act(Draft& draft, const MoveMatch& command);

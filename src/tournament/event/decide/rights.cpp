@@ -80,6 +80,7 @@ constexpr std::array kRows = {
     Row{SubstituteEntrant::kind, head, drawn | published},
     Row{ScheduleRound::kind, desk, open},
     Row{CallRound::kind, desk, published},
+    Row{ArchiveEvent::kind, head, closed},
 };
 static_assert(kRows.size() == EventCommand::kAlternatives, "every command needs its row");
 
@@ -100,6 +101,8 @@ Refused check_rights(const EventState& state, std::string_view kind, const match
         return refusal("event.not_allowed", "",
                        {{"role", std::string(journal::name_of(actor.role))}, {"may", named(row->roles)}});
     }
+    const bool put_away = state.archived && kind != ArchiveEvent::kind && kind != UndoAction::kind;
+    if (put_away) return refusal("event.archived");
     if ((row->phases & bit(state.phase)) != 0) return std::nullopt;
     if (state.phase == EventPhase::none) return refusal("event.unknown");
     if (row->phases == none) return refusal("event.exists");

@@ -30,6 +30,7 @@ void add_event_judges(service::Service& service, std::vector<Route>& routes);
 void add_event_screen(service::Service& service, std::vector<Route>& routes);
 void add_event_statistics(service::Service& service, std::vector<Route>& routes);
 void add_event_whole_import(service::Service& service, std::vector<Route>& routes);
+void add_event_history(service::Service& service, std::vector<Route>& routes);
 void add_event_takeout(service::Service& service, std::vector<Route>& routes);
 void add_event_prints(service::Service& service, std::vector<Route>& routes);
 

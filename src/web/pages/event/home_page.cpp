@@ -86,8 +86,15 @@ void put_staff_part(service::Service& service, const Context& context, json& dat
                         {"at", time_of_day(undo.at("wall_ms")).substr(0, 5)}};
     }
     data["may_reopen_entries"] = phase == "drawn" && may_give(context, "reopen_entries");
-    data["may_reopen_event"] = phase == "closed" && may_give(context, "reopen_event");
+    data["may_reopen_event"] =
+        phase == "closed" && !snapshot.value("archived", false) && may_give(context, "reopen_event");
     data["may_manage"] = manages;
+    data["may_history"] = event.staff;
+    const bool put_away = snapshot.value("archived", false);
+    data["archived"] = put_away;
+    data["may_archive"] = phase == "closed" && !put_away && may_give(context, "archive_event");
+    data["may_take_out"] = put_away && may_give(context, "archive_event");
+    data["may_copy"] = service::may(context.principal, UseCase::manage_events);
     data["may_edit"] = may_give(context, "change_details");
     data["to_desk"] = Access::staff().allows(context.principal.role);
     data["judges"] = manages ? judge_options(service, context) : json::array();
