@@ -48,7 +48,7 @@ class EventHistoryPage(unittest.TestCase):
     def test_put_away_from_its_page(self):
         browser = self.browser(f"/events/{self.event}", scripts=False)
         browser.one("form[action$='/commands/archive_event'] button").click()
-        browser.wait(lambda: "已归档，只供查看" in browser.text, "it was not put away")
+        browser.wait(lambda: "已收起，只供查看" in browser.text, "it was not put away")
         browser.close()
         browser = self.browser(f"/events/{self.event}")
         self.check(browser, "event-archived-zh-360")

@@ -37,8 +37,8 @@ class Archive(event_kit.OneServer):
         self.assertTrue(self.row(event)["archived"])
         self.assertFalse(self.row(running)["archived"])
         home = self.server.client().get("/", headers=HTML).text
-        self.assertIn(f"/events/{event}", home[home.index("已归档的赛事"):])
-        self.assertIn(f"/events/{running}", home[:home.index("已归档的赛事")])
+        self.assertIn(f"/events/{event}", home[home.index("已收起的赛事"):])
+        self.assertIn(f"/events/{running}", home[:home.index("已收起的赛事")])
         for kind, fields in (("reopen_event", {"reason": "改"}), ("change_details", {"details": {"name": "x", "date": "2012-10-31", "venue": ""}}),
                              ("correct_result", {"corrected": {"match": "WB-R1-M1", "to": "winner", "winner": "e4", "cause": "generals"},
                                                  "choice": "keep", "reason": "x", "preview": "0" * 64})):
@@ -46,7 +46,7 @@ class Archive(event_kit.OneServer):
             self.assertEqual((refused.status, refused.code), (422, "event.archived"), refused)
         for path in ("", "/bracket", "/placings", "/entrants", "/history", "/takeout"):
             self.assertEqual(self.owner.get(f"/events/{event}{path}", headers=HTML).status, 200, path)
-        self.assertIn("已归档", self.server.client().get(f"/events/{event}", headers=HTML).text)
+        self.assertIn("已收起", self.server.client().get(f"/events/{event}", headers=HTML).text)
         self.assertNotIn("commands/reopen_event", self.owner.get(f"/events/{event}", headers=HTML).text)
 
     def test_taken_out_and_undone(self):
