@@ -53,7 +53,7 @@ class EventHistoryPage(unittest.TestCase):
         browser = self.browser(f"/events/{self.event}")
         self.check(browser, "event-archived-zh-360")
         browser.one("form[action$='/commands/archive_event'] button").click()
-        browser.wait(lambda: "只供查看" not in browser.text, "it was not taken out")
+        browser.wait(lambda: "已收起" not in browser.text, "it was not taken out")
 
 
 if __name__ == "__main__":
