@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/utf8.hpp"
+#include "tournament/entrants/bracket_site.hpp"
 #include "tournament/entrants/list_columns.hpp"
 #include "tournament/entrants/roll.hpp"
+#include "tournament/entrants/spreadsheet.hpp"
 #include "tournament/exchange/trf.hpp"
 
 namespace yuanmen::tournament {
@@ -121,28 +123,19 @@ base::Result<EntrantList, base::Refusal> entrants_of_trf(std::string_view bytes,
     return list;
 }
 
-}  // namespace
-
-base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
-                                                           std::span<const EntrantFields> present) {
-    if (exchange::looks_like_trf(bytes)) return entrants_of_trf(bytes, present);
-    auto decoded = decode_text(bytes);
-    if (!decoded) return base::fail(decoded.error());
-    ListTable table = split_table(decoded->lines);
+/// Header, columns and lines of a table, from a text or from a sheet.
+base::Result<EntrantList, base::Refusal> read_table(ListTable table, EntrantList list,
+                                                    std::span<const EntrantFields> present) {
     if (table.rows.empty()) return base::fail(base::Refusal{"entrants.empty", {}, "", {}});
-
-    EntrantList list;
-    list.encoding = decoded->encoding;
-    list.separator = table.separator;
     std::vector<ListColumn> columns = default_columns();
     if (const auto header = read_header(table.rows.front())) {
         columns = *header;
         list.has_header = true;
-        list.ignored_columns = ignored_titles(table.rows.front(), columns);
+        for (std::string& title : ignored_titles(table.rows.front(), columns))
+            list.ignored_columns.push_back(std::move(title));
         table.rows.erase(table.rows.begin());
-        if (std::find(columns.begin(), columns.end(), ListColumn::name) == columns.end()) {
+        if (std::find(columns.begin(), columns.end(), ListColumn::name) == columns.end())
             return base::fail(base::Refusal{"entrants.no_name_column", {}, "", {}});
-        }
         if (table.rows.empty()) return base::fail(base::Refusal{"entrants.empty", {}, "", {}});
     }
     Reader reader(list, present);
@@ -156,6 +149,35 @@ base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view byte
         }
     }
     return list;
+}
+
+base::Refusal too_large_list() {
+    return {"entrants.too_large", {}, "", {{"most", std::to_string(kMaxListBytes / 1024)}}};
+}
+
+}  // namespace
+
+base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
+                                                           std::span<const EntrantFields> present) {
+    if (bytes.size() > kMaxListBytes) return base::fail(too_large_list());
+    if (exchange::looks_like_trf(bytes)) return entrants_of_trf(bytes, present);
+    if (looks_like_json(bytes)) return read_bracket_site(bytes, present);
+    EntrantList list;
+    ListTable table;
+    if (looks_like_xlsx(bytes)) {
+        auto sheet = read_xlsx(bytes);
+        if (!sheet) return base::fail(sheet.error());
+        list.kind = ListKind::spreadsheet;
+        list.ignored_columns = sheet->others;
+        table = std::move(sheet->table);
+    } else {
+        auto decoded = decode_text(bytes);
+        if (!decoded) return base::fail(decoded.error());
+        table = split_table(decoded->lines);
+        list.encoding = decoded->encoding;
+        list.separator = table.separator;
+    }
+    return read_table(std::move(table), std::move(list), present);
 }
 
 std::string_view id_of(ListKind kind) {

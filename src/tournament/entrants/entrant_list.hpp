@@ -44,11 +44,12 @@ struct EntrantList {
 };
 
 /// Reads a pasted list or the bytes of a CSV file, or the players of a TRF (exchange/trf.hpp), which is
-/// refused whole with its codes. Without a header the columns are name, number, seed, club. `present` are the
-/// entrants the event has already: a name, number or seed of theirs is a repetition too. Two entrants may
-/// have one name if each has a number. Refuses a list as a whole with "entrants.spreadsheet",
-/// "entrants.too_large", "entrants.too_many_lines", "entrants.empty" or "entrants.no_name_column"; never
-/// throws on any bytes.
+/// refused whole with its codes, the first sheet of an .xlsx (spreadsheet.hpp; its other sheets are told as
+/// ignored), or an export of Challonge or start.gg (bracket_site.hpp). Without a header the columns are name,
+/// number, seed, club. `present` are the entrants the event has already: a name, number or seed of theirs is
+/// a repetition too. Two entrants may have one name if each has a number. Refuses a list as a whole with
+/// "entrants.spreadsheet", "entrants.too_large", "entrants.too_many_lines", "entrants.empty" or
+/// "entrants.no_name_column"; never throws on any bytes.
 base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
                                                            std::span<const EntrantFields> present = {});
 

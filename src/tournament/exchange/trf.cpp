@@ -135,6 +135,7 @@ class TrfReader {
             file_.name = line.rest(5);
         } else if (code == "022") {
             file_.city = line.rest(5);
+        } else if (code == "062") {  // how many players: they are counted
         } else if (code == "042") {
             file_.begins = date_of(line.rest(5));
         } else if (code == "XXR" || code == "142") {

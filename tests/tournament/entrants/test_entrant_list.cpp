@@ -210,7 +210,7 @@ TEST_CASE("the 257th entrant and those behind him are told so") {
 TEST_CASE("a list that is too large, too long, empty or without names is refused as a whole") {
     const auto code = [](std::string_view bytes) { return read_entrant_list(bytes).error().code; };
     CHECK(code(std::string(kMaxListBytes + 1, 'a')) == "entrants.too_large");
-    CHECK(code("PK\x03\x04 and what a spreadsheet packs") == "entrants.spreadsheet");
+    CHECK(code("PK\x03\x04 and what a spreadsheet packs") == "spreadsheet.damaged");
     CHECK(code("\xD0\xCF\x11\xE0 and what an old one writes") == "entrants.spreadsheet");
     CHECK(code(std::string(kMaxListLines + 1, '\n')) == "entrants.too_many_lines");
     for (const char* text : {"", "\xEF\xBB\xBF", "\n \n　\n", ",,,\n", "姓名,编号\n"}) {

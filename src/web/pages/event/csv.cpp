@@ -2,9 +2,12 @@
 
 #include <string_view>
 
+#include "web/pages/event/workbook.hpp"
+
 namespace yuanmen::web::pages {
 namespace {
 
+constexpr const char* kWorkbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 constexpr std::string_view kStartsFormula = "=+-@\t\r";
 
 std::string cell_text(const std::string& cell) {
@@ -17,19 +20,24 @@ std::string cell_text(const std::string& cell) {
     return text + '"';
 }
 
-}  // namespace
-
-void Csv::row(const std::vector<std::string>& cells) {
-    std::string line;
-    for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + cell_text(cell);
-    text_ += line + "\r\n";
+std::string csv_text(const std::vector<std::vector<std::string>>& rows) {
+    std::string text = "\xEF\xBB\xBF";
+    for (const auto& cells : rows) {
+        std::string line;
+        for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + cell_text(cell);
+        text += line + "\r\n";
+    }
+    return text;
 }
 
-Response Csv::answer(const std::string& name) const {
+}  // namespace
+
+Response Csv::answer(const Context& context, const std::string& name) const {
+    const bool workbook = context.request.path.ends_with(".xlsx");
     Response response;
-    response.content_type = "text/csv; charset=utf-8";
-    response.body = text_;
-    response.set("Content-Disposition", "attachment; filename=\"" + name + ".csv\"");
+    response.content_type = workbook ? kWorkbookType : "text/csv; charset=utf-8";
+    response.body = workbook ? workbook_of(rows_) : csv_text(rows_);
+    response.set("Content-Disposition", "attachment; filename=\"" + name + (workbook ? ".xlsx\"" : ".csv\""));
     return response;
 }
 

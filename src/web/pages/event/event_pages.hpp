@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <vector>
 
 #include "service/service.hpp"
@@ -8,6 +10,11 @@
 // The pages of one event, a file each.
 
 namespace yuanmen::web::pages {
+
+/// The rulesets to choose from, as options; one that an event already has stays, whatever the service knows
+/// today.
+nlohmann::json ruleset_options(service::Service& service, const Context& context, const std::string& chosen);
+inline constexpr const char* kDefaultRuleset = "wzzz-2012";
 
 void add_event_home(service::Service& service, std::vector<Route>& routes);
 void add_event_form(service::Service& service, std::vector<Route>& routes);

@@ -20,6 +20,14 @@ std::string separator_word(const Context& context, const std::string& sign) {
     return sign == "\t" ? context.say("import.tab") : sign;
 }
 
+/// What the bytes were taken for.
+std::string read_as(const Context& context, const json& read) {
+    const std::string kind = read.at("kind");
+    if (kind != "text") return context.say("import.kind_" + kind);
+    return context.say("import.read_as", {{"encoding", read.at("encoding")},
+                                          {"separator", separator_word(context, read.at("separator"))}});
+}
+
 json fault_view(const Context& context, const json& fault) {
     std::map<std::string, std::string> params;
     for (const auto& [name, value] : fault.at("params").items()) params[name] = value.get<std::string>();
@@ -50,8 +58,7 @@ json preview_view(const Context& context, const json& read, const std::string& b
         {"bad", bad},
         {"has_good", good > 0},
         {"has_bad", bad > 0},
-        {"encoding", read.at("encoding")},
-        {"separator", separator_word(context, read.at("separator"))},
+        {"read_as", read_as(context, read)},
         {"has_header", read.at("has_header")},
         {"ignored", ignored},
         {"faults", json::array()},

@@ -184,7 +184,7 @@ Response standings_csv(service::Service& service, const Context& context) {
             }
         }
     }
-    return csv.answer("standings-" + event->id);
+    return csv.answer(context, "standings-" + event->id);
 }
 
 Response pairings_csv(service::Service& service, const Context& context) {
@@ -211,7 +211,7 @@ Response pairings_csv(service::Service& service, const Context& context) {
              player(1),
              decided && winner.is_number() ? player(winner.get<std::size_t>()) : mark_of(say, match).word});
     }
-    return csv.answer("pairings-" + event->id);
+    return csv.answer(context, "pairings-" + event->id);
 }
 
 }  // namespace
@@ -232,6 +232,12 @@ void add_event_standings(service::Service& service, std::vector<Route>& routes) 
                       [&service](Context& context) { return standings_csv(service, context); }});
     routes.push_back({Method::get, "/events/{event}/pairings.csv", everybody, Budget::read,
                       "All pairings with their results as CSV (UTF-8).",
+                      [&service](Context& context) { return pairings_csv(service, context); }});
+    routes.push_back({Method::get, "/events/{event}/standings.xlsx", everybody, Budget::read,
+                      "The tables as XLSX.",
+                      [&service](Context& context) { return standings_csv(service, context); }});
+    routes.push_back({Method::get, "/events/{event}/pairings.xlsx", everybody, Budget::read,
+                      "All pairings with their results as XLSX.",
                       [&service](Context& context) { return pairings_csv(service, context); }});
 }
 

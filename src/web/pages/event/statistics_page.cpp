@@ -77,9 +77,9 @@ Response statistics_csv(service::Service& service, const Context& context, bool 
     if (!event) return refuse(context, event.error());
     const auto figures = service.event_statistics(context.principal, event->id);
     if (!figures) return refuse(context, figures.error());
-    if (!of_generals) return lengths_csv(context, *figures->json).answer("matches-" + event->id);
+    if (!of_generals) return lengths_csv(context, *figures->json).answer(context, "matches-" + event->id);
     return generals_csv(context, *figures->json, *ruleset_of_event(service, *event->json))
-        .answer("generals-" + event->id);
+        .answer(context, "generals-" + event->id);
 }
 
 }  // namespace

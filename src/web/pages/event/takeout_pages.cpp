@@ -88,7 +88,7 @@ Response placings_csv(service::Service& service, const Context& context,
     for (const json& one : **placings)
         csv.row({text_of(one.at("from")), text_of(one.at("to")), one.at("name"), one.at("number"),
                  one.at("club"), left_word(context, one.at("left"))});
-    return csv.answer("placings-" + event.id);
+    return csv.answer(context, "placings-" + event.id);
 }
 
 Response players_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
@@ -101,7 +101,7 @@ Response players_csv(service::Service&, const Context& context, const service::E
                  context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
                  left.is_null() ? "" : left_word(context, left.at("how")), one.value("city", "")});
     }
-    return csv.answer("players-" + event.id);
+    return csv.answer(context, "players-" + event.id);
 }
 
 /// "2" of the one chair and "0" of the other, where a sheet says so and the reader may know.
@@ -128,7 +128,7 @@ Response results_csv(service::Service&, const Context& context, const service::E
                  match.contains("games") ? score_words(match) : "", left_first, left_second, hp_first,
                  hp_second});
     }
-    return csv.answer("results-" + event.id);
+    return csv.answer(context, "results-" + event.id);
 }
 
 Response penalties_csv(service::Service& service, const Context& context,
@@ -142,7 +142,7 @@ Response penalties_csv(service::Service& service, const Context& context,
                  context.say("option." + one.at("penalty").get<std::string>()), one.at("text"), one.at("by"),
                  date_and_time(one.at("wall_ms")),
                  context.say(one.at("withdrawn") == true ? "csv.yes" : "csv.no")});
-    return csv.answer("penalties-" + event.id);
+    return csv.answer(context, "penalties-" + event.id);
 }
 
 json slip_player(const json& snapshot, const json& slot) {
@@ -230,8 +230,11 @@ void add_event_takeout(service::Service& service, std::vector<Route>& routes) {
     add("/events/{event}/takeout", everybody, "All tables, documents and prints of an event.", takeout);
     add("/events/{event}/placings", everybody, "Where everybody ends.", placings_on_screen);
     add("/events/{event}/placings.csv", everybody, "The same as CSV (UTF-8).", placings_csv);
+    add("/events/{event}/placings.xlsx", everybody, "The same as XLSX.", placings_csv);
     add("/events/{event}/players.csv", everybody, "The entrants as CSV (UTF-8).", players_csv);
+    add("/events/{event}/players.xlsx", everybody, "The entrants as XLSX.", players_csv);
     add("/events/{event}/results.csv", everybody, "The results as CSV (UTF-8).", results_csv);
+    add("/events/{event}/results.xlsx", everybody, "The results as XLSX.", results_csv);
     add("/events/{event}/penalties.csv", Access::everywhere(UseCase::read_penalties),
         "The penalties as CSV (UTF-8).", penalties_csv);
     add("/events/{event}/print/placings", everybody, "The final places for A4.", placings_on_paper);

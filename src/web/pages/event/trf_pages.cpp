@@ -15,15 +15,6 @@ namespace {
 
 using nlohmann::json;
 
-json ruleset_choices(service::Service& service, const Context& context) {
-    json choices = json::array();
-    for (const auto& ruleset : service.rulesets()) {
-        choices.push_back({{"value", ruleset->id},
-                           {"label", in_language(context, ruleset->title) + " (" + ruleset->id + ")"}});
-    }
-    return choices;
-}
-
 /// One round in words: who met whom, and how it ended.
 json round_view(const Context& context, const json& round, const std::map<int, std::string>& names) {
     json shown = {{"round", round.at("round")}, {"pairs", json::array()}, {"bye", ""}, {"away", ""}};
@@ -62,7 +53,7 @@ json trf_preview(service::Service& service, const Context& context, const json& 
                  {"ignored", ignored},
                  {"players", plan.at("players")},
                  {"played", json::array()},
-                 {"rulesets", ruleset_choices(service, context)},
+                 {"rulesets", ruleset_options(service, context, kDefaultRuleset)},
                  {"list", base::to_hex(bytes)},
                  {"digest", base::sha256_hex(bytes).substr(0, 16)}};
     for (const json& round : plan.at("played")) view["played"].push_back(round_view(context, round, names));

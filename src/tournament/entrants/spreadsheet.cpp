@@ -1,0 +1,436 @@
+#include "tournament/entrants/spreadsheet.hpp"
+
+#include <expat.h>
+#include <fmt/format.h>
+#include <zip.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "base/utf8.hpp"
+#include "tournament/entrants/entrant_fields.hpp"
+#include "tournament/entrants/text_encoding.hpp"
+
+namespace yuanmen::tournament {
+namespace {
+
+using base::Refusal;
+
+constexpr std::size_t kMostRatio = 100;
+constexpr std::size_t kSmallPart = 1 << 20;  ///< so much may be unpacked whatever the ratio
+constexpr std::size_t kMostTextBytes = 2 << 20;
+constexpr int kDeepestXml = 24;
+
+Refusal refused(const char* code, std::map<std::string, std::string> params = {}) {
+    return {std::string("spreadsheet.") + code, {}, "", std::move(params)};
+}
+
+/// The files of an archive in memory.
+class Archive {
+  public:
+    explicit Archive(std::string_view bytes) : packed_(bytes.size()) {
+        zip_error_t error;
+        zip_error_init(&error);
+        zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+        if (source != nullptr) {
+            zip_ = zip_open_from_source(source, ZIP_RDONLY, &error);
+            if (zip_ == nullptr) zip_source_free(source);
+        }
+        zip_error_fini(&error);
+    }
+    ~Archive() {
+        if (zip_ != nullptr) zip_discard(zip_);
+    }
+    Archive(const Archive&) = delete;
+    Archive& operator=(const Archive&) = delete;
+
+    bool open() const { return zip_ != nullptr; }
+    bool has(const std::string& name) const { return zip_name_locate(zip_, name.c_str(), 0) >= 0; }
+
+    /// Unpacks a file piece by piece; `take` answers whether it wants more.
+    std::optional<Refusal> unpack(const std::string& name,
+                                  const std::function<bool(std::string_view)>& take) {
+        std::unique_ptr<zip_file_t, int (*)(zip_file_t*)> file(zip_fopen(zip_, name.c_str(), 0), zip_fclose);
+        if (!file) return refused("damaged");
+        char piece[16 * 1024];
+        std::size_t unpacked = 0;
+        while (true) {
+            const auto got = zip_fread(file.get(), piece, sizeof piece);
+            if (got < 0) return refused("damaged");
+            if (got == 0) return std::nullopt;
+            unpacked += static_cast<std::size_t>(got);
+            total_ += static_cast<std::size_t>(got);
+            const bool blown_up = total_ > kSmallPart && total_ / kMostRatio > packed_;
+            if (unpacked > kLargestPart || blown_up)
+                return refused("too_large", {{"most", std::to_string(kLargestPart >> 20)}});
+            if (!take({piece, static_cast<std::size_t>(got)})) return std::nullopt;
+        }
+    }
+
+  private:
+    zip_t* zip_ = nullptr;
+    std::size_t packed_;
+    std::size_t total_ = 0;
+};
+
+using Attributes = std::map<std::string, std::string, std::less<>>;
+
+std::string value_of(const Attributes& attributes, std::string_view key) {
+    const auto found = attributes.find(key);
+    return found == attributes.end() ? std::string() : found->second;
+}
+
+/// What a part of the workbook is read by: its elements, without their prefixes.
+class PartReader {
+  public:
+    virtual ~PartReader() = default;
+    virtual void begin(std::string_view name, const Attributes& attributes) = 0;
+    virtual void end(std::string_view name) = 0;
+    virtual void text(std::string_view) {}
+    std::optional<Refusal> fault;
+};
+
+std::string_view local_name(std::string_view name) {
+    const auto colon = name.rfind(':');
+    return colon == std::string_view::npos ? name : name.substr(colon + 1);
+}
+
+/// One document through expat: no entities, no depth without end.
+class XmlParse {
+  public:
+    explicit XmlParse(PartReader& reader)
+        : reader_(reader), parser_(XML_ParserCreate(nullptr), XML_ParserFree) {
+        XML_SetUserData(parser_.get(), this);
+        XML_SetElementHandler(parser_.get(), on_begin, on_end);
+        XML_SetCharacterDataHandler(parser_.get(), on_text);
+        XML_SetStartDoctypeDeclHandler(parser_.get(), on_doctype);
+    }
+
+    bool feed(std::string_view piece, bool last) {
+        const auto status = XML_Parse(parser_.get(), piece.data(), static_cast<int>(piece.size()),
+                                      last ? XML_TRUE : XML_FALSE);
+        if (status == XML_STATUS_ERROR && !reader_.fault) reader_.fault = refused("damaged");
+        return !reader_.fault;
+    }
+
+  private:
+    void stop(Refusal why) {
+        if (!reader_.fault) reader_.fault = std::move(why);
+        XML_StopParser(parser_.get(), XML_FALSE);
+    }
+    static XmlParse& self(void* user) { return *static_cast<XmlParse*>(user); }
+
+    static void on_begin(void* user, const XML_Char* name, const XML_Char** attributes) {
+        XmlParse& parse = self(user);
+        if (parse.reader_.fault) return parse.stop(*parse.reader_.fault);
+        if (++parse.depth_ > kDeepestXml) return parse.stop(refused("too_deep"));
+        Attributes read;
+        for (; *attributes != nullptr; attributes += 2)
+            read.emplace(local_name(attributes[0]), attributes[1]);
+        parse.reader_.begin(local_name(name), read);
+    }
+    static void on_end(void* user, const XML_Char* name) {
+        --self(user).depth_;
+        self(user).reader_.end(local_name(name));
+    }
+    static void on_text(void* user, const XML_Char* bytes, int size) {
+        self(user).reader_.text({bytes, static_cast<std::size_t>(size)});
+    }
+    static void on_doctype(void* user, const XML_Char*, const XML_Char*, const XML_Char*, int) {
+        self(user).stop(refused("entities"));
+    }
+
+    PartReader& reader_;
+    std::unique_ptr<std::remove_pointer_t<XML_Parser>, void (*)(XML_Parser)> parser_;
+    int depth_ = 0;
+};
+
+std::optional<Refusal> read_part(Archive& archive, const std::string& name, PartReader& reader) {
+    XmlParse parse(reader);
+    auto fault = archive.unpack(name, [&](std::string_view piece) { return parse.feed(piece, false); });
+    if (!fault && !reader.fault) parse.feed({}, true);
+    return reader.fault ? reader.fault : fault;
+}
+
+/// xl/workbook.xml: the sheets, in their order.
+struct WorkbookReader : PartReader {
+    struct Sheet {
+        std::string name, relation;
+    };
+    std::vector<Sheet> sheets;
+    bool from_1904 = false;
+
+    void begin(std::string_view name, const Attributes& attributes) override {
+        if (name == "workbookPr") {
+            const std::string told = value_of(attributes, "date1904");
+            from_1904 = told == "1" || told == "true";
+        }
+        if (name != "sheet") return;
+        if (sheets.size() == kMostSheets) {
+            fault = refused("too_many_sheets", {{"most", std::to_string(kMostSheets)}});
+            return;
+        }
+        sheets.push_back({value_of(attributes, "name"), value_of(attributes, "id")});
+    }
+    void end(std::string_view) override {}
+};
+
+/// xl/_rels/workbook.xml.rels: which file a sheet is.
+struct RelationsReader : PartReader {
+    std::map<std::string, std::string> targets;
+    void begin(std::string_view name, const Attributes& attributes) override {
+        if (name == "Relationship" && targets.size() < 4 * kMostSheets)
+            targets[value_of(attributes, "Id")] = value_of(attributes, "Target");
+    }
+    void end(std::string_view) override {}
+};
+
+/// xl/sharedStrings.xml.
+struct StringsReader : PartReader {
+    std::vector<std::string> strings;
+    void begin(std::string_view name, const Attributes&) override {
+        if (name == "si") strings.emplace_back();
+        if (name == "rPh") ++in_phonetic_;
+        in_text_ = name == "t" && in_phonetic_ == 0;
+    }
+    void end(std::string_view name) override {
+        if (name == "rPh") --in_phonetic_;
+        if (name == "t") in_text_ = false;
+    }
+    void text(std::string_view piece) override {
+        if (!in_text_ || strings.empty()) return;
+        bytes_ += piece.size();
+        if (bytes_ > kMostTextBytes)
+            fault = refused("too_large", {{"most", std::to_string(kMostTextBytes >> 20)}});
+        else
+            strings.back() += piece;
+    }
+
+  private:
+    int in_phonetic_ = 0;
+    bool in_text_ = false;
+    std::size_t bytes_ = 0;
+};
+
+/// How a number is shown.
+struct NumberFormat {
+    bool date = false;
+    std::size_t digits = 0;  ///< "000": filled up with zeros
+};
+
+NumberFormat format_of_code(const std::string& code) {
+    if (!code.empty() && code.find_first_not_of('0') == std::string::npos) return {false, code.size()};
+    char quote = 0;
+    for (const char c : code) {
+        if (quote != 0) {
+            if (c == quote) quote = 0;
+        } else if (c == '"') {
+            quote = '"';
+        } else if (c == '[') {
+            quote = ']';
+        } else if (std::string_view("yYdD").find(c) != std::string_view::npos) {
+            return {true, 0};
+        }
+    }
+    return {};
+}
+
+/// xl/styles.xml: the format of each style a cell may name.
+struct StylesReader : PartReader {
+    std::vector<NumberFormat> styles;
+    void begin(std::string_view name, const Attributes& attributes) override {
+        if (name == "numFmt")
+            codes_[value_of(attributes, "numFmtId")] = format_of_code(value_of(attributes, "formatCode"));
+        if (name == "cellXfs") in_cells_ = true;
+        if (name != "xf" || !in_cells_ || styles.size() == 65'536) return;
+        const std::string id = value_of(attributes, "numFmtId");
+        const auto own = codes_.find(id);
+        const int number = std::atoi(id.c_str());
+        styles.push_back(own != codes_.end()
+                             ? own->second
+                             : NumberFormat{(number >= 14 && number <= 17) || number == 22, 0});
+    }
+    void end(std::string_view name) override {
+        if (name == "cellXfs") in_cells_ = false;
+    }
+
+  private:
+    std::map<std::string, NumberFormat> codes_;
+    bool in_cells_ = false;
+};
+
+/// Days since 1899-12-30 as a date (Howard Hinnant's civil_from_days).
+std::string date_text(std::int64_t days) {
+    const std::int64_t z = days - 25'569 + 719'468;
+    const std::int64_t era = (z >= 0 ? z : z - 146'096) / 146'097;
+    const std::int64_t doe = z - era * 146'097;
+    const std::int64_t yoe = (doe - doe / 1460 + doe / 36'524 - doe / 146'096) / 365;
+    const std::int64_t doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    const std::int64_t mp = (5 * doy + 2) / 153;
+    const std::int64_t month = mp < 10 ? mp + 3 : mp - 9;
+    const std::int64_t year = yoe + era * 400 + (month <= 2 ? 1 : 0);
+    return fmt::format("{:04}-{:02}-{:02}", year, month, doy - (153 * mp + 2) / 5 + 1);
+}
+
+/// "AB12" → 28; 0 if it is no place of a sheet.
+std::size_t column_of_place(std::string_view place) {
+    std::size_t column = 0;
+    for (const char c : place) {
+        if (c < 'A' || c > 'Z') break;
+        column = column * 26 + static_cast<std::size_t>(c - 'A' + 1);
+        if (column > 100'000) return 0;
+    }
+    return column;
+}
+
+/// A sheet's rows.
+class SheetReader : public PartReader {
+  public:
+    SheetReader(const std::vector<std::string>& strings, const std::vector<NumberFormat>& styles,
+                bool from_1904)
+        : strings_(strings), styles_(styles), from_1904_(from_1904) {}
+
+    std::vector<ListRow> rows;
+
+    void begin(std::string_view name, const Attributes& attributes) override {
+        if (name == "row") {
+            const int told = std::atoi(value_of(attributes, "r").c_str());
+            row_ = ListRow{};
+            row_.line = told > 0 ? told : last_line_ + 1;
+            last_line_ = row_.line;
+            column_ = 0;
+        } else if (name == "c") {
+            const std::size_t told = column_of_place(value_of(attributes, "r"));
+            column_ = told > 0 ? told : column_ + 1;
+            if (column_ > kMostSheetColumns) {
+                fault = refused("too_many_columns", {{"most", std::to_string(kMostSheetColumns)}});
+                return;
+            }
+            type_ = value_of(attributes, "t");
+            style_ = static_cast<std::size_t>(std::max(0, std::atoi(value_of(attributes, "s").c_str())));
+            value_.clear();
+        }
+        if (name == "rPh") ++in_phonetic_;
+        in_value_ = name == "v" || (name == "t" && in_phonetic_ == 0);
+    }
+
+    void end(std::string_view name) override {
+        if (name == "rPh") --in_phonetic_;
+        if (name == "v" || name == "t") in_value_ = false;
+        if (name == "c") take_cell();
+        if (name == "row") take_row();
+    }
+
+    void text(std::string_view piece) override {
+        if (!in_value_) return;
+        bytes_ += piece.size();
+        if (bytes_ > kMostTextBytes)
+            fault = refused("too_large", {{"most", std::to_string(kMostTextBytes >> 20)}});
+        else
+            value_ += piece;
+    }
+
+  private:
+    std::string shown() const {
+        if (type_ == "s") {
+            char* end = nullptr;
+            const auto at = std::strtoul(value_.c_str(), &end, 10);
+            return *end == '\0' && at < strings_.size() ? strings_[at] : std::string();
+        }
+        if (type_ == "b") return value_ == "1" ? "TRUE" : "FALSE";
+        if (type_ == "inlineStr" || type_ == "str" || type_ == "e" || type_ == "d") return value_;
+        return number_text();
+    }
+
+    std::string number_text() const {
+        char* end = nullptr;
+        const double number = std::strtod(value_.c_str(), &end);
+        if (value_.empty() || *end != '\0' || !std::isfinite(number) || std::fabs(number) > 1e15)
+            return value_;
+        const NumberFormat format = style_ < styles_.size() ? styles_[style_] : NumberFormat{};
+        if (format.date && number >= 0 && number < 2'958'466)
+            return date_text(static_cast<std::int64_t>(number) + (from_1904_ ? 1462 : 0));
+        std::string plain =
+            number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{:.12g}", number);
+        if (plain.size() < format.digits && number >= 0) plain.insert(0, format.digits - plain.size(), '0');
+        return plain;
+    }
+
+    void take_cell() {
+        const std::string text = tidy(shown());
+        if (text.empty() || column_ == 0) return;
+        while (row_.cells.size() < column_)
+            row_.cells.push_back({"", static_cast<int>(row_.cells.size()) + 1});
+        row_.cells[column_ - 1].text = text;
+        type_.clear();
+    }
+
+    void take_row() {
+        if (row_.cells.empty()) return;
+        if (rows.size() == kMaxListLines) {
+            fault = refused("too_many_rows", {{"most", std::to_string(kMaxListLines)}});
+            return;
+        }
+        for (const ListCell& cell : row_.cells) row_.text += (row_.text.empty() ? "" : " | ") + cell.text;
+        row_.text = std::string(base::utf8_prefix(row_.text, kShownCharacters));
+        rows.push_back(std::move(row_));
+        row_ = ListRow{};
+    }
+
+    const std::vector<std::string>& strings_;
+    const std::vector<NumberFormat>& styles_;
+    bool from_1904_;
+    ListRow row_;
+    int last_line_ = 0;
+    std::size_t column_ = 0, style_ = 0, bytes_ = 0;
+    std::string type_, value_;
+    bool in_value_ = false;
+    int in_phonetic_ = 0;
+};
+
+/// A target is told from xl/, or from the archive's root.
+std::string part_of_target(const std::string& target) {
+    return target.starts_with('/') ? target.substr(1) : "xl/" + target;
+}
+
+}  // namespace
+
+bool looks_like_xlsx(std::string_view bytes) {
+    return bytes.starts_with("PK\x03\x04");
+}
+
+base::Result<Spreadsheet, base::Refusal> read_xlsx(std::string_view bytes) {
+    Archive archive(bytes);
+    if (!archive.open()) return base::fail(refused("damaged"));
+    if (!archive.has("xl/workbook.xml") || !archive.has("xl/_rels/workbook.xml.rels"))
+        return base::fail(Refusal{"entrants.spreadsheet", {}, "", {}});
+    WorkbookReader workbook;
+    RelationsReader relations;
+    StringsReader strings;
+    StylesReader styles;
+    if (auto fault = read_part(archive, "xl/workbook.xml", workbook)) return base::fail(*fault);
+    if (auto fault = read_part(archive, "xl/_rels/workbook.xml.rels", relations)) return base::fail(*fault);
+    if (workbook.sheets.empty()) return base::fail(refused("damaged"));
+    if (archive.has("xl/sharedStrings.xml")) {
+        if (auto fault = read_part(archive, "xl/sharedStrings.xml", strings)) return base::fail(*fault);
+    }
+    if (archive.has("xl/styles.xml")) {
+        if (auto fault = read_part(archive, "xl/styles.xml", styles)) return base::fail(*fault);
+    }
+    SheetReader sheet(strings.strings, styles.styles, workbook.from_1904);
+    const std::string part = part_of_target(relations.targets[workbook.sheets.front().relation]);
+    if (!archive.has(part)) return base::fail(refused("damaged"));
+    if (auto fault = read_part(archive, part, sheet)) return base::fail(*fault);
+    Spreadsheet read;
+    read.table.rows = std::move(sheet.rows);
+    read.sheet = workbook.sheets.front().name;
+    for (std::size_t i = 1; i < workbook.sheets.size(); ++i) read.others.push_back(workbook.sheets[i].name);
+    return read;
+}
+
+}  // namespace yuanmen::tournament
