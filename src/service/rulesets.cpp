@@ -8,7 +8,8 @@ std::vector<std::shared_ptr<const cards::Ruleset>> Service::rulesets() const {
 
 std::vector<std::shared_ptr<const cards::Ruleset>> Service::offered_rulesets() const {
     auto offered = rulesets();
-    std::erase_if(offered, [&](const auto& ruleset) { return inside_->rulesets.is_for_testing(ruleset->id); });
+    std::erase_if(offered,
+                  [&](const auto& ruleset) { return inside_->rulesets.is_for_testing(ruleset->id); });
     return offered;
 }
 

@@ -104,8 +104,8 @@ class Service {
     /// Under the same delivery id.
     Answer<Receipt> send_again(const Principal& who, const std::string& delivery_id,
                                const RequestKey& request);
-    /// For whoever sends, the machine's own: takes up what the journal has since the last time; true if there is
-    /// more. The queue is the database's: nothing is lost by a restart and nothing is in it twice.
+    /// For whoever sends, the machine's own: takes up what the journal has since the last time; true if there
+    /// is more. The queue is the database's: nothing is lost by a restart and nothing is in it twice.
     bool queue_webhooks();
     /// What may be sent now: of one thing only the first that waits.
     std::vector<DueDelivery> due_webhooks();

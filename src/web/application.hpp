@@ -16,11 +16,11 @@ namespace yuanmen::web {
 struct ApplicationOptions {
     std::string version = "0";
     ServerOptions server;
-    std::set<std::string> proxies;   ///< addresses whose X-Forwarded-* is believed
-    std::string phones_use;          ///< address or name phones are told; empty: found
-    std::string public_url;          ///< origin everybody opens; empty: unknown
-    std::filesystem::path assets;    ///< empty: those in the binary
-    std::filesystem::path data_dir;  ///< what /healthz?deep=1 verifies
+    std::set<std::string> proxies;     ///< addresses whose X-Forwarded-* is believed
+    std::string phones_use;            ///< address or name phones are told; empty: found
+    std::string public_url;            ///< origin everybody opens; empty: unknown
+    std::filesystem::path assets;      ///< empty: those in the binary
+    std::filesystem::path data_dir;    ///< what /healthz?deep=1 verifies
     bool webhooks_to_private = false;  ///< webhooks may be sent to this machine and private networks
     Allowances allowances;
     Templates::Missing missing_key;  ///< logged if empty

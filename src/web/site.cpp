@@ -141,7 +141,8 @@ Site::Site(SiteOptions options, Assets assets, Authenticator& authenticator, std
         static_files_.emplace(name.substr(kFolder.size()), make_snapshot(std::string(type_of(name)), bytes));
     }
     openapi_ =
-        make_snapshot("application/json", openapi_document(router_.routes(), options_.version, contract_of(assets_)).dump(2));
+        make_snapshot("application/json",
+                      openapi_document(router_.routes(), options_.version, contract_of(assets_)).dump(2));
 }
 
 Site::~Site() = default;

@@ -48,7 +48,8 @@ bool FolderLoader::read_head_file(const std::string& name, const Folder& folder,
     }
     SourceNode tree;
     if (!parse(path, file->second, tree)) return false;
-    ObjectReader in(problems_, path, tree, "", {"format", "id", "title", "base", "for_testing", "parameters"});
+    ObjectReader in(problems_, path, tree, "",
+                    {"format", "id", "title", "base", "for_testing", "parameters"});
     const bool derived = in.has("base");
     if (derived) {
         const std::string base = in.id("base");

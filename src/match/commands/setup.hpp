@@ -80,7 +80,8 @@ struct Reschedule {
     }
 };
 
-/// Calls the players to the table: lateness is counted from here (P3), or from the time to come that was said.
+/// Calls the players to the table: lateness is counted from here (P3), or from the time to come that was
+/// said.
 struct CallPlayers {
     static constexpr const char* kind = "call_players";
     std::optional<std::int64_t> since_wall_ms = {};  ///< left out, or past: now

@@ -31,7 +31,7 @@ struct MatchView {
     std::string bracket_match;  ///< "WB-R1-M3" if it is played for the event's bracket, else empty
     std::optional<RecordedResultView> recorded;
     std::optional<std::int64_t> corrections_close_wall_ms;  ///< corrections_close of its result
-    std::optional<tournament::RoundTime> round_time;  ///< when its round begins, where that is said
+    std::optional<tournament::RoundTime> round_time;        ///< when its round begins, where that is said
     std::string ruleset_id;
     bool under_review = false;                   ///< a dispute about it is open
     std::vector<std::string> judges;             ///< names of the table's judges

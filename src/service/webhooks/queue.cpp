@@ -1,4 +1,5 @@
-// What is to be told: derived from the journal with a cursor, in the order of the journal. A thing told is public.
+// What is to be told: derived from the journal with a cursor, in the order of the journal. A thing told is
+// public.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -21,10 +22,12 @@ constexpr std::size_t kDueAtOnce = 32;
 
 /// What everybody may know as soon as it has happened.
 constexpr std::array<std::string_view, 16> kTold = {
-    "event.details_changed",  "event.bracket_published", "event.round_published", "event.result_recorded",
-    "event.result_corrected", "event.no_show_declared",  "event.action_undone",   "event.drawn_match_decided",
-    "event.event_closed",     "event.event_reopened",    "event.entrant_withdrawn", "match.match_started",
-    "match.match_paused",     "match.match_resumed",     "match.bell_rang",       "match.match_closed"};
+    "event.details_changed", "event.bracket_published",   "event.round_published",
+    "event.result_recorded", "event.result_corrected",    "event.no_show_declared",
+    "event.action_undone",   "event.drawn_match_decided", "event.event_closed",
+    "event.event_reopened",  "event.entrant_withdrawn",   "match.match_started",
+    "match.match_paused",    "match.match_resumed",       "match.bell_rang",
+    "match.match_closed"};
 
 bool is_told(std::string_view kind) {
     return std::find(kTold.begin(), kTold.end(), kind) != kTold.end();
@@ -148,8 +151,10 @@ void Service::note_webhook(const DeliveryTry& made) {
             one->trouble = made.trouble;
             if (one->state == "waiting") {
                 one->next_ms = now + webhook_delay_ms(one->tries);
-                if (made.trouble.empty()) one->state = "delivered";
-                else if (one->tries >= kMostWebhookTries) one->state = "given_up";
+                if (made.trouble.empty())
+                    one->state = "delivered";
+                else if (one->tries >= kMostWebhookTries)
+                    one->state = "given_up";
             }
             writing.webhooks().note(*one);
             return base::Unit{};

@@ -66,14 +66,20 @@ Answer<MadeWebhook> Service::make_webhook(const Principal& who, const NewWebhook
     const auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         if (!writing.events().find(input.event_id)) return refuse(Category::not_found, "event.not_found");
         const auto all = writing.webhooks().of_event(input.event_id);
-        const auto living = std::count_if(all.begin(), all.end(), [](const auto& h) { return h.withdrawn_ms == 0; });
+        const auto living =
+            std::count_if(all.begin(), all.end(), [](const auto& h) { return h.withdrawn_ms == 0; });
         if (static_cast<std::size_t>(living) >= kMostWebhooks)
-            return refuse(Category::refused, "webhook.too_many", "", {{"most", std::to_string(kMostWebhooks)}});
+            return refuse(Category::refused, "webhook.too_many", "",
+                          {{"most", std::to_string(kMostWebhooks)}});
         made.secret = input.secret.empty() ? base::random_hex(kSecretBytes) : input.secret;
-        const store::Webhook hook{new_id("w"),         input.event_id,
-                                  input.url,           made.secret,
-                                  who.account,         writing.now().wall_ms,
-                                  writing.journal().head().seq, 0};
+        const store::Webhook hook{new_id("w"),
+                                  input.event_id,
+                                  input.url,
+                                  made.secret,
+                                  who.account,
+                                  writing.now().wall_ms,
+                                  writing.journal().head().seq,
+                                  0};
         if (writing.webhooks().living().empty()) writing.webhooks().set_cursor(hook.from_seq);
         writing.webhooks().add(hook);
         const auto version = note(writing, hook, "audit.webhook_made", author_of(who, request));

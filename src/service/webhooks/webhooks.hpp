@@ -9,8 +9,8 @@ namespace yuanmen::service {
 inline constexpr std::size_t kLongestWebhookUrl = 500;
 inline constexpr std::size_t kShortestWebhookSecret = 16;
 inline constexpr std::size_t kLongestWebhookSecret = 128;
-inline constexpr std::size_t kMostWebhooks = 10;      ///< living ones of one event
-inline constexpr std::size_t kMostDeliveries = 200;   ///< that a log shows
+inline constexpr std::size_t kMostWebhooks = 10;       ///< living ones of one event
+inline constexpr std::size_t kMostDeliveries = 200;    ///< that a log shows
 inline constexpr std::int64_t kMostWebhookTries = 24;  ///< about half a day of them
 
 struct NewWebhook {

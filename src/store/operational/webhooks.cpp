@@ -6,8 +6,9 @@ namespace yuanmen::store {
 namespace {
 
 #define YUANMEN_WEBHOOK_COLUMNS "id, event_id, url, secret, made_by, made_ms, from_seq, withdrawn_ms"
-#define YUANMEN_DELIVERY_COLUMNS                                                                        \
-    "d.id, d.webhook_id, d.seq, d.about, d.type, d.body, d.state, d.tries, d.next_ms, d.made_ms, d.last_ms, " \
+#define YUANMEN_DELIVERY_COLUMNS                                                                   \
+    "d.id, d.webhook_id, d.seq, d.about, d.type, d.body, d.state, d.tries, d.next_ms, d.made_ms, " \
+    "d.last_ms, "                                                                                  \
     "d.status, d.trouble"
 
 std::vector<Webhook> webhooks_of(sqlite::Statement rows) {
@@ -24,13 +25,12 @@ std::vector<Webhook> webhooks_of(sqlite::Statement rows) {
 std::vector<Delivery> deliveries_of(sqlite::Statement rows) {
     std::vector<Delivery> found;
     while (rows.executeStep()) {
-        found.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString(),
-                         rows.getColumn(2).getInt64(), rows.getColumn(3).getString(),
-                         rows.getColumn(4).getString(), rows.getColumn(5).getString(),
-                         rows.getColumn(6).getString(), rows.getColumn(7).getInt64(),
-                         rows.getColumn(8).getInt64(), rows.getColumn(9).getInt64(),
-                         rows.getColumn(10).getInt64(), rows.getColumn(11).getInt64(),
-                         rows.getColumn(12).getString()});
+        found.push_back(
+            {rows.getColumn(0).getString(), rows.getColumn(1).getString(), rows.getColumn(2).getInt64(),
+             rows.getColumn(3).getString(), rows.getColumn(4).getString(), rows.getColumn(5).getString(),
+             rows.getColumn(6).getString(), rows.getColumn(7).getInt64(), rows.getColumn(8).getInt64(),
+             rows.getColumn(9).getInt64(), rows.getColumn(10).getInt64(), rows.getColumn(11).getInt64(),
+             rows.getColumn(12).getString()});
     }
     return found;
 }
@@ -44,8 +44,8 @@ std::optional<T> first_of(std::vector<T> found) {
 }  // namespace
 
 std::optional<Webhook> Webhooks::find(std::string_view id) const {
-    return first_of(webhooks_of(
-        connection_.query("SELECT " YUANMEN_WEBHOOK_COLUMNS " FROM webhooks WHERE id = ?", id)));
+    return first_of(
+        webhooks_of(connection_.query("SELECT " YUANMEN_WEBHOOK_COLUMNS " FROM webhooks WHERE id = ?", id)));
 }
 
 std::vector<Webhook> Webhooks::of_event(std::string_view event_id) const {
@@ -111,7 +111,8 @@ void Webhooks::add_delivery(const Delivery& one) {
 
 void Webhooks::note(const Delivery& one) {
     connection_.run(
-        "UPDATE webhook_deliveries SET state = ?, tries = ?, next_ms = ?, last_ms = ?, status = ?, trouble = ? "
+        "UPDATE webhook_deliveries SET state = ?, tries = ?, next_ms = ?, last_ms = ?, status = ?, trouble = "
+        "? "
         "WHERE id = ?",
         one.state, one.tries, one.next_ms, one.last_ms, one.status, one.trouble, one.id);
 }

@@ -128,7 +128,8 @@ const std::string& round_of_change(const Change<RoundTime>& change) {
 void note_times(Changes& changes, const EventState& before, const EventState& after) {
     std::set<std::string> rounds;
     for (const EventState* state : {&before, &after}) {
-        for (const RoundTime& time : state->times.value_or(std::vector<RoundTime>{})) rounds.insert(time.round);
+        for (const RoundTime& time : state->times.value_or(std::vector<RoundTime>{}))
+            rounds.insert(time.round);
     }
     std::vector<Change<RoundTime>> times;
     for (const std::string& round : rounds) {
@@ -171,8 +172,8 @@ void put_time(EventState& state, const std::string& round, std::optional<RoundTi
     auto times = state.times.value_or(std::vector<RoundTime>{});
     std::erase_if(times, [&](const RoundTime& one) { return one.round == round; });
     if (time) {
-        const auto at = std::find_if(times.begin(), times.end(),
-                                     [&](const RoundTime& one) { return one.round > round; });
+        const auto at =
+            std::find_if(times.begin(), times.end(), [&](const RoundTime& one) { return one.round > round; });
         times.insert(at, *std::move(time));
     }
     state.times = times.empty() ? std::nullopt : std::optional(std::move(times));

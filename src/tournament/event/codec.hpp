@@ -41,7 +41,8 @@ YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_cha
                     "round_paired", "pairs_changed", "round_discarded", "round_published", "round_undone",
                     "entered_late", "pair_forbidden", "pair_allowed", "drawn_match_decided", "result_entered",
                     "tables_set", "table_fixed", "tables_swapped", "event_imported", "places_swapped",
-                    "entrant_substituted", "round_scheduled", "round_called", "event_archived", "event_unarchived");
+                    "entrant_substituted", "round_scheduled", "round_called", "event_archived",
+                    "event_unarchived");
 
 #undef YUANMEN_EVENT_NAMES
 

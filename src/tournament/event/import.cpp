@@ -55,8 +55,9 @@ class Document {
     explicit Document(const EventState& told) : told_(told) {}
 
     Refused first_fault() const {
-        for (const auto part : {&Document::settings, &Document::tables, &Document::entrants,
-                                &Document::drawing, &Document::rounds, &Document::matches, &Document::times}) {
+        for (const auto part :
+             {&Document::settings, &Document::tables, &Document::entrants, &Document::drawing,
+              &Document::rounds, &Document::matches, &Document::times}) {
             if (auto fault = (this->*part)()) return fault;
         }
         return std::nullopt;

@@ -11,8 +11,8 @@ namespace yuanmen::tournament {
 
 /// When and where a round begins, and whether its players have been called to their tables.
 struct RoundTime {
-    std::string round;             ///< round_of its matches: "SW-R3", "WB-R1", "TP"
-    std::int64_t at_wall_ms = 0;   ///< when it begins; once called, lateness counts from here
+    std::string round;            ///< round_of its matches: "SW-R3", "WB-R1", "TP"
+    std::int64_t at_wall_ms = 0;  ///< when it begins; once called, lateness counts from here
     std::optional<std::string> place = {};
     std::optional<std::int64_t> called_wall_ms = {};  ///< left out: planned, nobody has been called
     std::optional<std::string> called_by = {};        ///< id of the actor, with called_wall_ms

@@ -26,8 +26,8 @@ const StageFacts& EventState::stage_facts() const {
 
 const RoundTime* EventState::time_of(std::string_view round) const {
     if (!times) return nullptr;
-    const auto found =
-        std::find_if(times->begin(), times->end(), [&](const RoundTime& time) { return time.round == round; });
+    const auto found = std::find_if(times->begin(), times->end(),
+                                    [&](const RoundTime& time) { return time.round == round; });
     return found == times->end() ? nullptr : &*found;
 }
 

@@ -40,7 +40,8 @@ void add_calls(json& actions, const EventState& state, const Standing& standing)
     for (const std::string& round : rounds) {
         const RoundTime* time = state.time_of(round);
         const bool called = time != nullptr && time->called_wall_ms;
-        if (!called && !gone_on.contains(round)) actions.push_back({{"kind", CallRound::kind}, {"name", round}});
+        if (!called && !gone_on.contains(round))
+            actions.push_back({{"kind", CallRound::kind}, {"name", round}});
     }
 }
 

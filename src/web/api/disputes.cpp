@@ -77,8 +77,10 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
          "One dispute, as far as the caller may know of it.", [&service](Context& context) {
              return shown(context, service.dispute(context.principal, context.parameter("dispute")));
          }});
-    routes.push_back({Method::get, "/api/v1/disputes/{dispute}/photos/{photo}",
-                      Access::to(UseCase::read_dispute), Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/disputes/{dispute}/photos/{photo}",
+                      Access::to(UseCase::read_dispute),
+                      Budget::read,
                       "A photo of a dispute, to whoever may see it by now.",
                       [&service](Context& context) { return dispute_photo(service, context); },
                       {},
@@ -91,7 +93,10 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
          [&service](Context& context) {
              return shown(context, service.ruling_news(context.principal, context.parameter("event")));
          }});
-    routes.push_back({Method::get, "/api/v1/rulings", Access::to(UseCase::read_public), Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/rulings",
+                      Access::to(UseCase::read_public),
+                      Budget::read,
                       "Rulings of closed disputes in their public wording, newest first; by clause, general, "
                       "skill and card.",
                       [&service](Context& context) {

@@ -146,7 +146,10 @@ void add_own_check_in_routes(service::Service& service, std::vector<Route>& rout
 
 void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
     const Access everybody = Access::to(UseCase::read_public);
-    routes.push_back({Method::get, "/api/v1/events/{event}/entrants", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/entrants",
+                      everybody,
+                      Budget::read,
                       "Entrants by number or part of a name, best first, at most 20.",
                       [&service](Context& context) { return search(service, context); },
                       {},

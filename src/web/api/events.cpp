@@ -148,11 +148,19 @@ Response history(service::Service& service, const Context& context) {
     return context.json(history_json(*page, false));
 }
 
-/// ?q (one word), kind, person, match, from and until (milliseconds), before, limit.
+std::vector<Field> history_search_query() {
+    return {text("q", 0, 200, "A word of the entry."),
+            text("kind", 0, 64, "Kind of entry: event.bracket_published."),
+            text("person", 0, 64, "Id of who made it."),
+            text("match", 0, 64, "Bracket match it is about."),
+            integer("from", 0, kMaxVersion, "Not before this moment, milliseconds since 1970."),
+            integer("until", 0, kMaxVersion, "Not after it."),
+            integer("before", 0, kMaxVersion, "Entries of earlier versions only: a cursor."),
+            integer("limit", 0, kMaxVersion, "At most 200; 50 without it.")};
+}
+
 Response history_search(service::Service& service, const Context& context) {
-    const auto text = [&](const char* name) {
-        return std::string(find(context.request.query, name).value_or(""));
-    };
+    const auto text = [&](const char* name) { return asked_text(context, name).value_or(""); };
     bool broken = false;
     service::HistoryQuery query;
     if (!text("q").empty()) query.words.push_back({text("q"), {}});
@@ -197,7 +205,10 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}", everybody, Budget::read,
                       "One event as this caller may see it: entrants, bracket, podium. ETag.",
                       [&service](Context& context) { return snapshot(service, context, "", {}); }});
-    routes.push_back({Method::get, "/api/v1/events/{event}/stream", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/stream",
+                      everybody,
+                      Budget::read,
                       "An event as this caller may see it, as it changes: Server-Sent Events.",
                       [&service](Context& context) { return event_stream(service, context); },
                       {},
@@ -244,17 +255,24 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}/floor", everybody, Budget::read,
                       "The tables being played: match, state, clock, who is late, judges.",
                       [&service](Context& context) { return floor(service, context); }});
-    routes.push_back({Method::get, "/api/v1/events/{event}/history", Access::to(UseCase::read_event),
-                      Budget::read, "Every entry of the event's journal.",
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/history",
+                      Access::to(UseCase::read_event),
+                      Budget::read,
+                      "Every entry of the event's journal.",
                       [&service](Context& context) { return history(service, context); },
                       {},
                       {},
                       history_query()});
-    routes.push_back(
-        {Method::get, "/api/v1/events/{event}/history/search", Access::to(UseCase::read_event), Budget::read,
-         "The entries that fit, newest first, with what they did: ?q, kind, person, match, from, "
-         "until, before, limit.",
-         [&service](Context& context) { return history_search(service, context); }});
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/history/search",
+                      Access::to(UseCase::read_event),
+                      Budget::read,
+                      "The entries that fit, newest first, with what they did.",
+                      [&service](Context& context) { return history_search(service, context); },
+                      {},
+                      {},
+                      history_search_query()});
     routes.push_back({Method::post, "/api/v1/events/{event}/copy", Access::to(UseCase::manage_events),
                       Budget::write, "Another event with the settings of this one, without its entrants.",
                       [&service](Context& context) {

@@ -199,7 +199,8 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                  integer("total", 0, kMaxVersion, "How many there are, limit and offset aside.")}},
          {text("event", 0, 64, "Id of the event."), text("stage", 0, 120, "Name of the stage."),
           integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
-          text("player", 0, 64, "Id of one of the two."), text("state", 0, 32, "Of the desk, as rows tell it."),
+          text("player", 0, 64, "Id of one of the two."),
+          text("state", 0, 32, "Of the desk, as rows tell it."),
           integer("limit", 0, kMaxVersion, "At most 200; 50 if it is not given."),
           integer("offset", 0, kMaxVersion, "How many to leave out first.")}});
     routes.push_back({Method::post, "/api/v1/matches", Access::to(UseCase::manage_matches), Budget::write,
@@ -214,8 +215,11 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       "A match as this caller may see it: its row, the desk's snapshot, and a result "
                       "recorded without the desk's sheet.",
                       [&service](Context& context) { return match(service, context); }});
-    routes.push_back({Method::get, "/api/v1/matches/{match}/stream", Access::to(UseCase::read_public),
-                      Budget::read, "A match as this caller may see it, as it changes: Server-Sent Events.",
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/stream",
+                      Access::to(UseCase::read_public),
+                      Budget::read,
+                      "A match as this caller may see it, as it changes: Server-Sent Events.",
                       [&service](Context& context) { return match_stream(service, context); },
                       {},
                       {},
@@ -230,26 +234,31 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                           return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
                       },
                       match_schema(true), receipt_schema()});
-    routes.push_back({Method::get, "/api/v1/matches/{match}/history", Access::to(UseCase::read_history),
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/history",
+                      Access::to(UseCase::read_history),
                       Budget::read,
                       "Every journal entry of a match, sealed content left out.",
                       [&service](Context& context) { return match_history(service, context); },
                       {},
                       {},
                       history_query()});
-    routes.push_back(
-        {Method::get, "/api/v1/matches/{match}/sheet", Access::to(UseCase::read_sheet), Budget::read,
-         "The score sheet, or an older version of it.",
-         [&service](Context& context) {
-             bool broken = false;
-             const auto version = asked_number(context, "version", broken).value_or(0);
-             if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-             const auto sheet = service.sheet(context.principal, context.parameter("match"), version);
-             return sheet ? context.json(**sheet) : refuse(context, sheet.error());
-         },
-         {},
-         {},
-         {integer("version", 0, kMaxVersion, "0 or left out: the newest.")}});
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/sheet",
+                      Access::to(UseCase::read_sheet),
+                      Budget::read,
+                      "The score sheet, or an older version of it.",
+                      [&service](Context& context) {
+                          bool broken = false;
+                          const auto version = asked_number(context, "version", broken).value_or(0);
+                          if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+                          const auto sheet =
+                              service.sheet(context.principal, context.parameter("match"), version);
+                          return sheet ? context.json(**sheet) : refuse(context, sheet.error());
+                      },
+                      {},
+                      {},
+                      {integer("version", 0, kMaxVersion, "0 or left out: the newest.")}});
     routes.push_back({Method::post, "/api/v1/matches/{match}/players/{chair}/link",
                       Access::to(UseCase::issue_link), Budget::write,
                       "A new personal link and PIN for the player in a chair (a or b). Shown once.",

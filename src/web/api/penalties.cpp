@@ -102,8 +102,11 @@ void add_case_routes(service::Service& service, std::vector<Route>& routes) {
              const auto seen = service.disqualification(context.principal, context.parameter("case"));
              return seen ? context.json(**seen) : refuse(context, seen.error());
          }});
-    routes.push_back({Method::get, "/api/v1/disqualifications/{case}/photos/{photo}",
-                      Access::to(UseCase::rule_table), Budget::read, "A photographed statement.",
+    routes.push_back({Method::get,
+                      "/api/v1/disqualifications/{case}/photos/{photo}",
+                      Access::to(UseCase::rule_table),
+                      Budget::read,
+                      "A photographed statement.",
                       [&service](Context& context) { return case_photo(service, context); },
                       {},
                       {},

@@ -72,8 +72,11 @@ void add_photo_routes(service::Service& service, std::vector<Route>& routes) {
                  photo_schema(),
                  receipt_schema()};
     routes.push_back(std::move(upload));
-    routes.push_back({Method::get, "/api/v1/matches/{match}/photos/{photo}", Access::to(UseCase::read_sheet),
-                      Budget::read, "A photo, to whoever may see it by now.",
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/photos/{photo}",
+                      Access::to(UseCase::read_sheet),
+                      Budget::read,
+                      "A photo, to whoever may see it by now.",
                       [&service](Context& context) { return photo(service, context); },
                       {},
                       {},

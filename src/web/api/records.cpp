@@ -224,15 +224,21 @@ void add_record_routes(service::Service& service, std::vector<Route>& routes) {
          "has against it; \"desk\": its events, each with the line it stands at (0: before the first) "
          "and whether that line says the same.",
          [&service](Context& context) { return one_record(service, context); }});
-    routes.push_back({Method::get, "/api/v1/records/{record}/text", Access::to(UseCase::read_records),
-                      Budget::read, "The text of a record as this caller may read it.",
+    routes.push_back({Method::get,
+                      "/api/v1/records/{record}/text",
+                      Access::to(UseCase::read_records),
+                      Budget::read,
+                      "The text of a record as this caller may read it.",
                       [&service](Context& context) { return record_file(service, context); },
                       {},
                       {},
                       {},
                       "text/plain"});
     routes.push_back(
-        {Method::get, "/api/v1/records/{record}/open", Access::to(UseCase::keep_records), Budget::read,
+        {Method::get,
+         "/api/v1/records/{record}/open",
+         Access::to(UseCase::keep_records),
+         Budget::read,
          "What a next line may say: the open question and those behind what may be left out, with "
          "everything legal.",
          [&service](Context& context) { return open_prompt(service, context); },

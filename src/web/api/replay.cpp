@@ -96,7 +96,9 @@ void add_replay_routes(service::Service& service, std::vector<Route>& routes) {
          [&service](Context& context) { return rewind_advice(service, context); },
          {},
          rewind_schema()});
-    routes.push_back({Method::get, "/api/v1/matches/{match}/bundle", Access::to(UseCase::read_records),
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/bundle",
+                      Access::to(UseCase::read_records),
                       Budget::read,
                       "Everything the match has left behind in one ZIP file that `yuanmen verify` checks.",
                       [&service](Context& context) {

@@ -10,18 +10,17 @@ namespace {
 using nlohmann::json;
 
 Schema hook_made_schema() {
-    return {"MadeWebhook",
-            {text("id", 1, 64, ""),
-             text("secret", 0, service::kLongestWebhookSecret,
-                  "Told once; empty when the request is repeated."),
-             boolean("repeated", "")}};
+    return {
+        "MadeWebhook",
+        {text("id", 1, 64, ""),
+         text("secret", 0, service::kLongestWebhookSecret, "Told once; empty when the request is repeated."),
+         boolean("repeated", "")}};
 }
 
 Schema hook_row_schema() {
     return {"Webhook",
-            {text("id", 1, 64, ""), text("event", 1, 64, ""),
-             text("url", 1, service::kLongestWebhookUrl, ""), text("made_by", 0, 120, "Name."),
-             integer("made_ms", 0, kMaxVersion, "Wall clock."),
+            {text("id", 1, 64, ""), text("event", 1, 64, ""), text("url", 1, service::kLongestWebhookUrl, ""),
+             text("made_by", 0, 120, "Name."), integer("made_ms", 0, kMaxVersion, "Wall clock."),
              integer("withdrawn_ms", 0, kMaxVersion, "0: it was not.")}};
 }
 
@@ -94,14 +93,15 @@ service::NewWebhook webhook_input(const Context& context) {
 
 void add_webhook_routes(service::Service& service, std::vector<Route>& routes) {
     const Access owner = Access::to(UseCase::manage_tokens);
-    routes.push_back({Method::get,
-                      "/api/v1/events/{event}/webhooks",
-                      owner,
-                      Budget::read,
-                      "Where programs are told what happens in an event.",
-                      [&service](Context& context) { return list_webhooks(service, context); },
-                      {},
-                      Schema{"WebhookList", {list("webhooks", 0, 10'000, object("", hook_row_schema(), ""), "")}}});
+    routes.push_back(
+        {Method::get,
+         "/api/v1/events/{event}/webhooks",
+         owner,
+         Budget::read,
+         "Where programs are told what happens in an event.",
+         [&service](Context& context) { return list_webhooks(service, context); },
+         {},
+         Schema{"WebhookList", {list("webhooks", 0, 10'000, object("", hook_row_schema(), ""), "")}}});
     routes.push_back({Method::post, "/api/v1/events/{event}/webhooks", owner, Budget::write,
                       "Tells a program at this address from now on what happens in the event.",
                       [&service](Context& context) { return make_webhook(service, context); },
@@ -132,9 +132,9 @@ void add_webhook_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/api/v1/webhooks/{webhook}/deliveries/{delivery}/send-again", owner,
                       Budget::write, "Sends one again, under the same delivery id.",
                       [&service](Context& context) {
-                          return receipt_of(context,
-                                            service.send_again(context.principal, context.parameter("delivery"),
-                                                               request_key(context)));
+                          return receipt_of(
+                              context, service.send_again(context.principal, context.parameter("delivery"),
+                                                          request_key(context)));
                       },
                       Schema{}, receipt_schema()});
 }

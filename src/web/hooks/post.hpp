@@ -14,8 +14,8 @@ struct Post {
 };
 
 struct PostLimits {
-    bool private_networks = false;                ///< addresses that are not public are allowed
-    std::chrono::milliseconds whole{10'000};      ///< for all of it, but for looking up the name
+    bool private_networks = false;            ///< addresses that are not public are allowed
+    std::chrono::milliseconds whole{10'000};  ///< for all of it, but for looking up the name
 };
 
 /// What came of it. Only the status of the answer is read.

@@ -21,10 +21,10 @@ constexpr std::uint32_t v4(std::uint32_t a, std::uint32_t b, std::uint32_t c, st
 
 // The IANA registry of special addresses: nothing of it is a stranger's server.
 constexpr Block kSpecial[] = {
-    {v4(0, 0, 0, 0), 8},       {v4(10, 0, 0, 0), 8},      {v4(100, 64, 0, 0), 10},   {v4(127, 0, 0, 0), 8},
-    {v4(169, 254, 0, 0), 16},  {v4(172, 16, 0, 0), 12},   {v4(192, 0, 0, 0), 24},    {v4(192, 0, 2, 0), 24},
-    {v4(192, 88, 99, 0), 24},  {v4(192, 168, 0, 0), 16},  {v4(198, 18, 0, 0), 15},   {v4(198, 51, 100, 0), 24},
-    {v4(203, 0, 113, 0), 24},  {v4(224, 0, 0, 0), 4},     {v4(240, 0, 0, 0), 4},
+    {v4(0, 0, 0, 0), 8},      {v4(10, 0, 0, 0), 8},     {v4(100, 64, 0, 0), 10}, {v4(127, 0, 0, 0), 8},
+    {v4(169, 254, 0, 0), 16}, {v4(172, 16, 0, 0), 12},  {v4(192, 0, 0, 0), 24},  {v4(192, 0, 2, 0), 24},
+    {v4(192, 88, 99, 0), 24}, {v4(192, 168, 0, 0), 16}, {v4(198, 18, 0, 0), 15}, {v4(198, 51, 100, 0), 24},
+    {v4(203, 0, 113, 0), 24}, {v4(224, 0, 0, 0), 4},    {v4(240, 0, 0, 0), 4},
 };
 
 bool is_public_v4(std::uint32_t address) {
@@ -34,10 +34,12 @@ bool is_public_v4(std::uint32_t address) {
     return true;
 }
 
-/// Only what is given out to the internet (2000::/3), less what carries another address inside or is set aside.
+/// Only what is given out to the internet (2000::/3), less what carries another address inside or is set
+/// aside.
 bool is_public_v6(const std::array<std::uint8_t, 16>& a) {
     static constexpr std::array<std::uint8_t, 12> kMapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    if (std::equal(kMapped.begin(), kMapped.end(), a.begin())) return is_public_v4(v4(a[12], a[13], a[14], a[15]));
+    if (std::equal(kMapped.begin(), kMapped.end(), a.begin()))
+        return is_public_v4(v4(a[12], a[13], a[14], a[15]));
     if ((a[0] & 0xe0) != 0x20) return false;
     const bool six_to_four = a[0] == 0x20 && a[1] == 0x02;
     const bool protocols = a[0] == 0x20 && a[1] == 0x01 && a[2] < 0x02;  // Teredo, ORCHID

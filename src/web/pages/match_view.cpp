@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "web/pages/calls_view.hpp"
-#include "web/pages/event/round_times.hpp"
 #include "web/pages/desk_forms.hpp"
+#include "web/pages/event/round_times.hpp"
 #include "web/pages/halves_view.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/photo_view.hpp"

@@ -64,7 +64,9 @@ const Tag kTags[] = {
     {"disputes", "Disputes and rulings.", {"disputes", "rulings"}},
     {"penalties", "Penalties and disqualifications.", {"penalties", "disqualifications"}},
     {"staff", "Who works at the event, and the programs that do.", {"staff", "tokens", "webhooks"}},
-    {"account", "Signing in, one's own account.", {"me", "sign-in", "sign-out", "player-sign-in", "first-owner", "invitations"}},
+    {"account",
+     "Signing in, one's own account.",
+     {"me", "sign-in", "sign-out", "player-sign-in", "first-owner", "invitations"}},
     {"reference", "Rulesets, the journal's head, schemas, the service itself.", {}},
 };
 
@@ -110,7 +112,8 @@ Json parameters_of(const Route& route) {
         if (!field.about.empty()) parameter["description"] = field.about;
         parameters.push_back(std::move(parameter));
     }
-    if (route.media == "text/event-stream") parameters.push_back({{"$ref", "#/components/parameters/LastEventID"}});
+    if (route.media == "text/event-stream")
+        parameters.push_back({{"$ref", "#/components/parameters/LastEventID"}});
     parameters.push_back({{"$ref", "#/components/parameters/lang"}});
     if (route.budget == Budget::write) {
         parameters.push_back({{"$ref", "#/components/parameters/IdempotencyKey"}});
@@ -243,10 +246,11 @@ Json problem_response(const char* schema, const char* about) {
                           {"detail", "Your role does not allow this."},
                           {"clauses", Json::array()},
                           {"request", "5c7cc6f3d8157bb6"}};
-    return {{"description", about},
-            {"content",
-             {{"application/problem+json",
-               {{"schema", {{"$ref", std::string("#/components/schemas/") + schema}}}, {"example", example}}}}}};
+    return {
+        {"description", about},
+        {"content",
+         {{"application/problem+json",
+           {{"schema", {{"$ref", std::string("#/components/schemas/") + schema}}}, {"example", example}}}}}};
 }
 
 Json limit_header(const char* about) {
@@ -291,7 +295,9 @@ Json common_components() {
             {"description",
              "A browser's session (`__Host-yuanmen_session` behind TLS). Writes also need X-CSRF-Token."}}},
           {"bearer",
-           {{"type", "http"}, {"scheme", "bearer"}, {"description", "An access token of another program (ym_…), or a session token."}}}}},
+           {{"type", "http"},
+            {"scheme", "bearer"},
+            {"description", "An access token of another program (ym_…), or a session token."}}}}},
     };
 }
 
@@ -328,7 +334,8 @@ Json openapi_document(const std::vector<Route>& routes, std::string_view version
              {{"title", "Yuanmen"},
               {"version", version},
               {"description",
-               "Referees 1v1 Sanguosha tournaments. Errors are problem+json. Fields may be added to answers; what "
+               "Referees 1v1 Sanguosha tournaments. Errors are problem+json. Fields may be added to answers; "
+               "what "
                "else changes stands at /developers/changes."}}},
             {"servers", Json::array({{{"url", "/"}}})},
             {"tags", std::move(tags)},

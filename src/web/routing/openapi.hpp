@@ -11,7 +11,8 @@ namespace yuanmen::web {
 
 /// What the document tells besides what the routes declare, by operation id.
 struct Contract {
-    nlohmann::json answers = nlohmann::json::object();   ///< JSON Schemas of answers that are views of the floors below
+    nlohmann::json answers =
+        nlohmann::json::object();  ///< JSON Schemas of answers that are views of the floors below
     nlohmann::json examples = nlohmann::json::object();  ///< {request, answer}, each may be missing
 };
 

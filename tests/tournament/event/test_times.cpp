@@ -86,7 +86,8 @@ TEST_CASE("a plan that has passed gives way to now when the round is called") {
 TEST_CASE("only rounds the event has or will have get a time") {
     StageHall hall = swiss_hall();
     const std::int64_t at = hall.circumstances.now.wall_ms + kHour;
-    for (const char* round : {"SW-R2", "SW-R3", "WB-R1", "WB-R2"}) CHECK(hall.code(ScheduleRound{round, at}).empty());
+    for (const char* round : {"SW-R2", "SW-R3", "WB-R1", "WB-R2"})
+        CHECK(hall.code(ScheduleRound{round, at}).empty());
     for (const char* round : {"SW-R4", "SW2-R1", "RR-R1", "GR-R1", "SW-R0", "SW", "WB-R1-M1", "xx"})
         CHECK(hall.code(ScheduleRound{round, at}) == "event.round.unknown");
     CHECK(hall.code(CallRound{"SW-R2"}) == "event.round.nobody_to_call");

@@ -71,7 +71,10 @@ Response rulings_page(service::Service& service, const Context& context) {
 }  // namespace
 
 void add_ruling_pages(service::Service& service, std::vector<Route>& routes) {
-    routes.push_back({Method::get, "/rulings", Access::to(UseCase::read_public), Budget::read,
+    routes.push_back({Method::get,
+                      "/rulings",
+                      Access::to(UseCase::read_public),
+                      Budget::read,
                       "Rulings by general, skill, card and clause.",
                       [&service](Context& context) { return rulings_page(service, context); },
                       {},

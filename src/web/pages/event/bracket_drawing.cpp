@@ -117,16 +117,18 @@ json lines_of(const Picture& picture, std::size_t at, const Box& box) {
     json lines = json::array();
     for (std::size_t slot = 0; slot < 2; ++slot) {
         const json& view = picture.views[at]->at("slots").at(slot);
-        lines.push_back({{"x", right ? box.x + box.w - 6 : box.x + 6},
-                         {"anchor", right ? "end" : "start"},
-                         {"y", box.slot_y(slot) + picture.font * 36 / 100},
-                         {"full", view.at("name")},
-                         {"name", cut_to(view.at("name").get<std::string>(), ems)},
-                         {"bye", picture.matches[at]->at("slots").at(slot).at("kind") == "bye" ? view.at("hint") : json("")},
-                         {"entrant", view.at("entrant")},
-                         {"won", view.at("won")},
-                         {"lost", view.at("lost")},
-                         {"on", view.at("on")}});
+        lines.push_back(
+            {{"x", right ? box.x + box.w - 6 : box.x + 6},
+             {"anchor", right ? "end" : "start"},
+             {"y", box.slot_y(slot) + picture.font * 36 / 100},
+             {"full", view.at("name")},
+             {"name", cut_to(view.at("name").get<std::string>(), ems)},
+             {"bye",
+              picture.matches[at]->at("slots").at(slot).at("kind") == "bye" ? view.at("hint") : json("")},
+             {"entrant", view.at("entrant")},
+             {"won", view.at("won")},
+             {"lost", view.at("lost")},
+             {"on", view.at("on")}});
     }
     return lines;
 }

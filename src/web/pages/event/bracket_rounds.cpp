@@ -25,8 +25,8 @@ bool is_playable(const json& match) {
     return match.at("status") == "ready" || match.at("status") == "called";
 }
 
-/// A place of the graph at which nobody ever plays, so that nothing is drawn there. The bye of a player in the
-/// first round is drawn.
+/// A place of the graph at which nobody ever plays, so that nothing is drawn there. The bye of a player in
+/// the first round is drawn.
 bool is_empty_place(const json& match) {
     const std::string part = match.at("part");
     if (part != "losers" && part != "grand_final" && part != "consolation") return false;
@@ -130,7 +130,12 @@ bool is_of_bracket(const json& match) {
 }
 
 json bracket_matches(const json& snapshot, const json& path, const Say& say, MatchLinks links) {
-    Source source{say, links, snapshot.value("id", ""), {}, {}, told_apart(say, snapshot.at("entrants")),
+    Source source{say,
+                  links,
+                  snapshot.value("id", ""),
+                  {},
+                  {},
+                  told_apart(say, snapshot.at("entrants")),
                   snapshot.at("date")};
     for (const json& match : snapshot.at("matches")) source.matches[match.at("id")] = &match;
     for (const json& step : path) source.steps[step.at("match")] = &step;

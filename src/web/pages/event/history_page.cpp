@@ -247,7 +247,7 @@ Response history_csv(service::Service& service, const Context& context) {
                  context.say("role." + row.entry.by_role), kind_word(context, row.entry.kind), about,
                  row.entry.body->value("reason", ""), row.entry.hash});
     }
-    return csv.answer("history-" + event);
+    return csv.answer(context, "history-" + event);
 }
 
 }  // namespace

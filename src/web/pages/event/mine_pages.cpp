@@ -186,7 +186,8 @@ Response entrant(service::Service& service, const Context& context) {
         out["sentence"] = standing_sentence(context, *event->json, *mine->json);
         out["announcement"] = out["now"].is_null() ? out["sentence"] : out["now"]["what_now"];
         if (!out["now"].is_null() && out["now"]["called"] == true)
-            out["announcement"] = context.say("times.called") + ": " + out["now"]["starts"].get<std::string>();
+            out["announcement"] =
+                context.say("times.called") + ": " + out["now"]["starts"].get<std::string>();
         out["way"] = way_view(context, *event->json, *mine->json);
         out["has_way"] = !out["way"].empty();
         out["what_if"] = what_if_view(context, mine->json->at("what_if"));

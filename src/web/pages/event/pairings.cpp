@@ -53,8 +53,9 @@ json pairings_view(const json& snapshot, const Say& say) {
     std::stable_sort(named.begin(), named.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [key, row] : named) by_name.push_back(std::move(row));
-    std::stable_sort(by_table.begin(), by_table.end(),
-                     [](const json& a, const json& b) { return a.at("table") < b.at("table"); });  // numbers first
+    std::stable_sort(by_table.begin(), by_table.end(), [](const json& a, const json& b) {
+        return a.at("table") < b.at("table");
+    });  // numbers first
     const bool empty = by_table.empty();
     return {{"empty", empty}, {"by_name", std::move(by_name)}, {"by_table", std::move(by_table)}};
 }

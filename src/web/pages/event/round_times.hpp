@@ -10,8 +10,8 @@
 
 namespace yuanmen::web::pages {
 
-/// What a round ("SW-R3", tournament::round_of) is called: "第 3 轮", "半决赛"; with its stage where the event
-/// has several.
+/// What a round ("SW-R3", tournament::round_of) is called: "第 3 轮", "半决赛"; with its stage where the
+/// event has several.
 std::string round_title(const nlohmann::json& snapshot, const std::string& round, const Say& say);
 
 /// "14:30 (UTC+8)", with the date where it is not that of the event: always in the hall's own zone.
@@ -25,8 +25,8 @@ MatchMark mark_with_time(const Say& say, const nlohmann::json& match, const std:
 /// The rounds that are called or planned and of which somebody has not begun, the called ones first:
 /// [{"round","title","called","when","place","time"}], "when" as time_words, "time" the time of day alone.
 nlohmann::json round_times(const nlohmann::json& snapshot, const Say& say);
-/// Puts them as "round_times" into the data of a page, for the partial of that name, and "calls", all that are
-/// called in one sentence to be read out; empty where none is.
+/// Puts them as "round_times" into the data of a page, for the partial of that name, and "calls", all that
+/// are called in one sentence to be read out; empty where none is.
 void put_round_times(nlohmann::json& data, const nlohmann::json& snapshot, const Say& say);
 
 }  // namespace yuanmen::web::pages

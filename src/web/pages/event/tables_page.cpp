@@ -43,7 +43,8 @@ json overlaps_view(service::Service& service, const Context& context, const json
     for (const auto& other : *events) {
         const bool same_hall = other.venue == snapshot.at("venue").get<std::string>() &&
                                other.date == snapshot.at("date").get<std::string>();
-        if (!same_hall || other.phase == "closed" || other.id == snapshot.at("id").get<std::string>()) continue;
+        if (!same_hall || other.phase == "closed" || other.id == snapshot.at("id").get<std::string>())
+            continue;
         const auto there = service.event_snapshot(context.principal, other.id);
         if (!there) continue;
         std::set<std::int64_t> both;
