@@ -9,8 +9,8 @@ import kit
 from event_kit import match_of, opened, stage
 
 HTML = {"Accept": "text/html", "Accept-Language": "en"}
-# What people come to by no link: a picture of the hall, and pages one is led to by a code.
-NOT_A_PAGE = re.compile(r"\.(svg|csv|json|txt|zip|css|js|html)$|^/(sign-out|api|static)|/photos/|/file$|/bundle$|/screen$")
+# Not pages to walk on: files, pictures of the hall, what stands in frames of other sites and in streams.
+NOT_A_PAGE = re.compile(r"\.(svg|csv|json|txt|zip|css|js|html)$|^/(sign-out|api|static|embed|overlay)|/photos/|/file$|/bundle$|/screen$")
 
 
 def pattern(path):
