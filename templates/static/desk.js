@@ -108,9 +108,10 @@
       fields.forEach((field) => field.closest(".field").classList.add("by-tapping"));
       const chosen = fields.map((field) => field.value);
       for (const key of box.children) {
-        const at = chosen.indexOf(key.dataset.value), name = key.querySelector(".face-name, small").textContent;
+        const at = chosen.indexOf(key.dataset.value), said = [...key.querySelectorAll(".band, .face-name, small")].map((part) => part.textContent);
+        if (at >= 0) said.push(String(at + 1));
         key.setAttribute("aria-pressed", String(at >= 0));
-        key.setAttribute("aria-label", name + (at >= 0 ? " " + (at + 1) : ""));
+        key.setAttribute("aria-label", said.join(" "));
         key.querySelector(".order-number").textContent = at >= 0 ? String(at + 1) : "";
       }
     }

@@ -16,15 +16,16 @@ class NotForEverybody(unittest.TestCase):
     def crawl(self, public, event):
         """Every page that can be reached by links, in both languages, and every GET route of the API."""
         document = public.get("/api/v1/openapi.json").json
+        public.seen.clear()  # its examples are of no event
         desks = [row["desk_match"] for row in public.event(event)["matches"] if row["desk_match"]]
         for path in document["paths"]:
-            if "get" in document["paths"][path]:
+            if "get" in document["paths"][path] and path != "/api/v1/openapi.json":
                 fill = {"event": event, "match": (desks or ["m0"])[0], "entrant": "e1", "ruleset": "wzzz-2012"}
                 public.get(re.sub(r"{(\w+)}", lambda found: fill.get(found.group(1), "x"), path))
         waiting, visited = ["/", f"/events/{event}"], set()
         while waiting and len(visited) < 400:
             path = waiting.pop()
-            if path in visited:
+            if path in visited or path.startswith(("/developers", "/api/v1/openapi")):
                 continue
             visited.add(path)
             for language in ("zh", "en"):
