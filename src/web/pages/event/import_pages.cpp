@@ -63,6 +63,7 @@ json preview_view(const Context& context, const json& read, const std::string& b
         {"ignored", ignored},
         {"faults", json::array()},
         {"entrants", json::array()},
+        {"first_without_place", 0},
         {"list", base::to_hex(bytes)},
         {"digest", base::sha256_hex(bytes).substr(0, 16)},
         {"skip", bad > 0 ? "true" : "false"},
