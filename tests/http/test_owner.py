@@ -76,5 +76,26 @@ class OwnerReset(unittest.TestCase):
             self.assertEqual(role_of(owner), "owner")
 
 
+class Invitations(unittest.TestCase):
+    def test_the_judges_of_a_hall_come_from_one_address_and_a_guesser_is_stopped(self):
+        with kit.serving() as server:
+            owner = server.owner()
+            hall = server.client()
+            hall.patient = False
+            for number in range(24):
+                invited = owner.post("/api/v1/staff", {"login": f"judge-{number}", "name": f"桌裁 {number}", "role": "table_judge"})
+                self.assertEqual(invited.status, 200, invited)
+                accepted = hall.post("/api/v1/invitations/accept", {"code": invited.json["code"], "password": kit.PASSWORD})
+                self.assertEqual(accepted.status, 200, f"judge {number}: {accepted}")
+            guesser = server.client()
+            guesser.patient = False
+            answers = [guesser.send("POST", "/api/v1/invitations/accept", {"code": "0000-0000-0000-0000", "password": kit.PASSWORD},
+                                    headers={"Idempotency-Key": f"guess-{n}"}).status for n in range(10)]
+            self.assertEqual(set(answers), {401})
+            over = guesser.send("POST", "/api/v1/invitations/accept", {"code": "0000-0000-0000-0000", "password": kit.PASSWORD},
+                                headers={"Idempotency-Key": "guess-over"})
+            self.assertEqual(over.status, 429, over)
+
+
 if __name__ == "__main__":
     unittest.main(verbosity=2)

@@ -8,6 +8,7 @@
 #include "service/inside.hpp"
 #include "service/text.hpp"
 #include "store/operational/one_time_codes.hpp"
+#include "store/operational/rate_limits.hpp"
 #include "store/operational/sessions.hpp"
 #include "store/operational/staff_passwords.hpp"
 #include "store/staff.hpp"
@@ -150,6 +151,9 @@ Answer<SignedIn> Service::accept_invitation(const std::string& code, const std::
                 return base::fail(good.error());
             }
             writing.staff_passwords().set(*id, *hash);
+            // The judges of a hall come from one address: who had his code did not guess.
+            writing.rate_limits().reset(code_bucket(kInvitation, client));
+            inside_->guesses_by_address.forgive(client.address);
             return start_session(writing, principal_of(*member));
         })
         .get();
