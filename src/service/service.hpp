@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -107,8 +108,9 @@ class Service {
     /// For whoever sends, the machine's own: takes up what the journal has since the last time; true if there
     /// is more. The queue is the database's: nothing is lost by a restart and nothing is in it twice.
     bool queue_webhooks();
-    /// What may be sent now: of one thing only the first that waits.
-    std::vector<DueDelivery> due_webhooks();
+    /// What may be sent now, one for each webhook that is not among `besides`: the oldest, and of one thing
+    /// only the first that waits.
+    std::vector<DueDelivery> due_webhooks(const std::set<std::string>& besides);
     void note_webhook(const DeliveryTry& made);
 
     // --- access/players.cpp

@@ -1,5 +1,6 @@
 """Programs that are told what happens: signed, in order, again after failures, never inward."""
 
+import contextlib
 import hashlib
 import hmac
 import http.server
@@ -16,6 +17,7 @@ import kit
 
 HTML = {"Accept": "text/html", "Accept-Language": "zh"}
 SECRET = "a-secret-of-the-receiver"
+HANGING = 9  # more than the service has lanes: those that were silent once share half of them
 
 
 class Receiver:
@@ -59,6 +61,32 @@ class Receiver:
     def kill(self):
         self.server.shutdown()
         self.server.server_close()
+        self.thread.join()
+
+
+class Hanging:
+    """A program that takes a connection and never says anything."""
+
+    def __init__(self):
+        self.door, self.held, self.arrived = socket.create_server(("127.0.0.1", 0)), [], threading.Event()
+        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}/"
+        self.thread = threading.Thread(target=self.take, daemon=True)
+        self.thread.start()
+
+    def take(self):
+        with contextlib.suppress(OSError):
+            while True:
+                self.held.append(self.door.accept()[0])
+                self.arrived.set()
+
+    def wait(self):
+        assert self.arrived.wait(60), "nothing was sent to it"
+
+    def close(self):
+        self.door.shutdown(socket.SHUT_RDWR)
+        self.door.close()
+        for one in self.held:
+            one.close()
         self.thread.join()
 
 
@@ -178,6 +206,26 @@ class Webhooks(unittest.TestCase):
         for hook in (hung, redirected):
             self.assertEqual(self.owner.send("DELETE", f"/api/v1/webhooks/{hook}").status, 200)
             self.assertEqual({one["state"] for one in self.log(hook)}, {"given_up"})
+
+    def test_one_that_hangs_delays_nobody_else(self):
+        event = event_kit.open_event(self.owner, 16)
+        hanging = [Hanging() for _ in range(HANGING)]
+        for one in hanging:
+            self.addCleanup(one.close)
+            self.hook(event, one.url)
+        receiver = self.receiver()
+        self.hook(event, receiver.url)
+        rows = event_kit.playable(self.owner, event)
+        self.decide(event, rows[0])
+        for one in hanging:
+            one.wait()  # each of them holds a request it does not answer
+        for row in rows[1:]:
+            self.decide(event, row)
+        receiver.wait(lambda r: len(self.results(r)) == len(rows))
+        self.assertEqual(sorted(self.results(receiver)), sorted(row["id"] for row in rows))
+        # Were they sent to one after the other, each of those would have been held up by every one that hangs.
+        for one in hanging:
+            self.assertLess(len(one.held), len(rows))
 
     def eventually(self, wanted, seconds=60):
         """What another thread of the service does; asked for until it is there."""

@@ -18,7 +18,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kEntriesAtOnce = 500;
-constexpr std::size_t kDueAtOnce = 32;
 
 /// What everybody may know as soon as it has happened.
 constexpr std::array<std::string_view, 16> kTold = {
@@ -127,13 +126,16 @@ bool Service::queue_webhooks() {
     return kept.ok() && look.more;
 }
 
-std::vector<DueDelivery> Service::due_webhooks() {
+std::vector<DueDelivery> Service::due_webhooks(const std::set<std::string>& besides) {
     const std::int64_t now = inside_->store->now().wall_ms;
     return inside_->store->read([&](const store::Reading& reading) {
         std::vector<DueDelivery> due;
-        for (const auto& one : reading.webhooks().due(now, kDueAtOnce)) {
-            const auto hook = reading.webhooks().find(one.webhook_id);
-            if (hook) due.push_back({one.id, hook->url, hook->secret, one.type, one.body, one.tries});
+        for (const auto& id : reading.webhooks().waited_for()) {
+            if (besides.contains(id)) continue;
+            const auto one = reading.webhooks().due(id, now);
+            const auto hook = reading.webhooks().find(id);
+            if (one && hook)
+                due.push_back({one->id, id, hook->url, hook->secret, one->type, one->body, one->tries});
         }
         return due;
     });

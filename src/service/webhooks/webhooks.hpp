@@ -57,6 +57,7 @@ struct WebhookLog {
 /// What is to be sent now.
 struct DueDelivery {
     std::string id;
+    std::string webhook_id;
     std::string url;
     std::string secret;
     std::string type;

@@ -76,13 +76,21 @@ std::vector<Delivery> Webhooks::log(std::string_view webhook_id, std::size_t lim
                                            webhook_id, static_cast<std::int64_t>(limit)));
 }
 
-std::vector<Delivery> Webhooks::due(std::int64_t now_ms, std::size_t limit) const {
-    return deliveries_of(connection_.query(
+std::vector<std::string> Webhooks::waited_for() const {
+    sqlite::Statement rows =
+        connection_.query("SELECT DISTINCT webhook_id FROM webhook_deliveries WHERE state = 'waiting'");
+    std::vector<std::string> found;
+    while (rows.executeStep()) found.push_back(rows.getColumn(0).getString());
+    return found;
+}
+
+std::optional<Delivery> Webhooks::due(std::string_view webhook_id, std::int64_t now_ms) const {
+    return first_of(deliveries_of(connection_.query(
         "SELECT " YUANMEN_DELIVERY_COLUMNS
-        " FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.next_ms <= ? AND NOT EXISTS (SELECT 1 "
-        "FROM webhook_deliveries e WHERE e.state = 'waiting' AND e.webhook_id = d.webhook_id AND e.about = "
-        "d.about AND e.seq < d.seq) ORDER BY d.seq LIMIT ?",
-        now_ms, static_cast<std::int64_t>(limit)));
+        " FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.webhook_id = ? AND d.next_ms <= ? AND NOT "
+        "EXISTS (SELECT 1 FROM webhook_deliveries e WHERE e.state = 'waiting' AND e.webhook_id = d.webhook_id "
+        "AND e.about = d.about AND e.seq < d.seq) ORDER BY d.seq LIMIT 1",
+        webhook_id, now_ms)));
 }
 
 void Webhooks::add(const Webhook& webhook) {

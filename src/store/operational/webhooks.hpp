@@ -56,8 +56,11 @@ class Webhooks {
     std::int64_t cursor() const;
     std::optional<Delivery> delivery(std::string_view id) const;
     std::vector<Delivery> log(std::string_view webhook_id, std::size_t limit) const;  ///< newest first
-    /// Those that may be sent now: the first waiting one of each webhook and thing, if its time has come.
-    std::vector<Delivery> due(std::int64_t now_ms, std::size_t limit) const;
+    /// Webhooks for which something waits, whether or not its time has come.
+    std::vector<std::string> waited_for() const;
+    /// What one webhook may be sent now: the oldest of those that are the first waiting one of their thing and
+    /// whose time has come.
+    std::optional<Delivery> due(std::string_view webhook_id, std::int64_t now_ms) const;
 
     void add(const Webhook& webhook);
     /// What waits for it is given up.

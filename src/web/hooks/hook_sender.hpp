@@ -1,9 +1,14 @@
 #pragma once
 
-#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "service/service.hpp"
 #include "web/hooks/post.hpp"
@@ -13,27 +18,48 @@ namespace yuanmen::web {
 /// "v1=" and HMAC-SHA-256, in hexadecimal, of "<timestamp>.<body>" under the secret.
 std::string webhook_signature(std::string_view secret, std::string_view timestamp, std::string_view body);
 
-/// Sends what the service says is due, on a thread of its own: no judge waits for a receiver. One after the
-/// other, so a receiver that never answers holds the others up for `limits.whole` a try.
+/// Sends what the service says is due, on threads of its own: no judge waits for a receiver, and no receiver
+/// for another one. Each webhook is sent one thing at a time; those that did not answer last time share half of
+/// the lanes, so that the others always find a free one.
 class HookSender {
   public:
+    static constexpr std::size_t kLanes = 8;
+    static constexpr std::size_t kSilentLanes = kLanes / 2;
+
     HookSender(service::Service& service, PostLimits limits);
     ~HookSender();  ///< as stop()
     HookSender(const HookSender&) = delete;
     HookSender& operator=(const HookSender&) = delete;
 
     void start();
-    /// What is under way finishes or is cut off; what waits is sent after the next start.
+    /// What is under way finishes, `limits.whole` at most; what waits is sent after the next start.
     void stop();
 
   private:
-    void run();
-    void send(const service::DueDelivery& due);
+    /// What is known of one webhook while the service runs.
+    struct Receiver {
+        bool busy = false;
+        bool silent = false;      ///< it gave no answer the last time
+        std::uint64_t ended = 0;  ///< when its last try ended, counted in tries
+    };
+
+    void watch();
+    void work();
+    void hand_out();
+    service::DueDelivery next();
+    bool send(const service::DueDelivery& due);
 
     service::Service& service_;
     const PostLimits limits_;
-    std::atomic<bool> stopping_{false};
-    std::thread thread_;
+
+    std::mutex mutex_;  ///< guards what follows
+    std::condition_variable handed_out_;
+    std::map<std::string, Receiver> receivers_;  ///< by webhook
+    std::deque<service::DueDelivery> ready_;     ///< for the lanes, one a webhook
+    std::uint64_t ended_ = 0;
+    bool stopping_ = false;
+
+    std::vector<std::thread> threads_;
 };
 
 }  // namespace yuanmen::web

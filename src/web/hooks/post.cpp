@@ -3,6 +3,9 @@
 #include <httplib.h>
 #include <netdb.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -34,29 +37,42 @@ Target target_of(const std::string& url) {
     return target;
 }
 
-std::vector<std::string> addresses_of(const std::string& host) {
-    addrinfo wanted{};
-    wanted.ai_socktype = SOCK_STREAM;
-    wanted.ai_family = AF_UNSPEC;
-    addrinfo* found = nullptr;
-    if (::getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0) return {};
-    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> held(found, &::freeaddrinfo);
-    std::vector<std::string> addresses;
-    for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
-        char text[NI_MAXHOST];
-        if (::getnameinfo(one->ai_addr, one->ai_addrlen, text, sizeof text, nullptr, 0, NI_NUMERICHOST) == 0)
-            addresses.emplace_back(text);
-    }
-    return addresses;
+/// Lookups that went on after nobody waited for them any more; each holds a thread.
+std::atomic<int> left_behind{0};
+constexpr int kMostLeftBehind = 16;
+
+/// None also when the lookup takes longer than `most`: nothing can end one, so it is left behind on its thread.
+std::vector<std::string> addresses_of(const std::string& host, const PostLimits& limits) {
+    if (left_behind >= kMostLeftBehind) return {};
+    struct Lookup {
+        std::mutex mutex;
+        std::condition_variable done;
+        std::optional<std::vector<std::string>> found;
+        bool left = false;
+    };
+    const auto lookup = std::make_shared<Lookup>();
+    std::thread([lookup, host, look_up = limits.look_up] {
+        auto found = look_up(host);
+        const std::lock_guard lock(lookup->mutex);
+        lookup->found = std::move(found);
+        if (lookup->left) --left_behind;
+        lookup->done.notify_all();
+    }).detach();
+    std::unique_lock lock(lookup->mutex);
+    if (lookup->done.wait_for(lock, limits.whole / 2, [&] { return lookup->found.has_value(); }))
+        return *lookup->found;
+    lookup->left = true;
+    ++left_behind;
+    return {};
 }
 
 /// Ends what the client does when the time is over, however slowly the other side drips.
 class Deadline {
   public:
-    Deadline(httplib::Client& client, std::chrono::milliseconds most)
-        : thread_([this, &client, most] {
+    Deadline(httplib::Client& client, std::chrono::steady_clock::time_point end)
+        : thread_([this, &client, end] {
               std::unique_lock lock(mutex_);
-              if (!done_.wait_for(lock, most, [this] { return over_; })) client.stop();
+              if (!done_.wait_until(lock, end, [this] { return over_; })) client.stop();
           }) {}
     ~Deadline() {
         {
@@ -84,9 +100,26 @@ std::string trouble_of(int status) {
 
 }  // namespace
 
+std::vector<std::string> look_up(const std::string& host) {
+    addrinfo wanted{};
+    wanted.ai_socktype = SOCK_STREAM;
+    wanted.ai_family = AF_UNSPEC;
+    addrinfo* found = nullptr;
+    if (::getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0) return {};
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> held(found, &::freeaddrinfo);
+    std::vector<std::string> addresses;
+    for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
+        char text[NI_MAXHOST];
+        if (::getnameinfo(one->ai_addr, one->ai_addrlen, text, sizeof text, nullptr, 0, NI_NUMERICHOST) == 0)
+            addresses.emplace_back(text);
+    }
+    return addresses;
+}
+
 Posted post(const Post& what, const PostLimits& limits) {
+    const auto end = std::chrono::steady_clock::now() + limits.whole;
     const Target target = target_of(what.url);
-    const auto addresses = addresses_of(target.host);
+    const auto addresses = addresses_of(target.host, limits);
     if (addresses.empty()) return {0, "webhook.no_such_host"};
     // One private address among several is reason enough: a name that says both is not to be trusted.
     for (const auto& address : addresses) {
@@ -98,7 +131,9 @@ Posted post(const Post& what, const PostLimits& limits) {
     client.set_follow_location(false);
     client.set_keep_alive(false);
     client.enable_server_certificate_verification(true);
-    client.set_connection_timeout(limits.whole / 2);
+    // An open connection is cut when the time is over, one that is being made is not: it gets a part of it.
+    const auto left = end - std::chrono::steady_clock::now();
+    client.set_connection_timeout(std::chrono::duration_cast<std::chrono::milliseconds>(left) / 2);
     client.set_read_timeout(limits.whole);
     client.set_write_timeout(limits.whole);
     httplib::Request request;
@@ -112,7 +147,7 @@ Posted post(const Post& what, const PostLimits& limits) {
         return false;  // the body is nobody's concern
     };
     {
-        const Deadline deadline(client, limits.whole);
+        const Deadline deadline(client, end);
         const auto answer = client.send(request);
         if (status == 0 && answer) status = answer->status;  // 204: the library asks nobody about a body
     }

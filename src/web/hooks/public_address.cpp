@@ -44,7 +44,8 @@ bool is_public_v6(const std::array<std::uint8_t, 16>& a) {
     const bool six_to_four = a[0] == 0x20 && a[1] == 0x02;
     const bool protocols = a[0] == 0x20 && a[1] == 0x01 && a[2] < 0x02;  // Teredo, ORCHID
     const bool documents = a[0] == 0x20 && a[1] == 0x01 && a[2] == 0x0d && a[3] == 0xb8;
-    return !six_to_four && !protocols && !documents;
+    const bool more_documents = a[0] == 0x3f && a[1] == 0xff && a[2] < 0x10;
+    return !six_to_four && !protocols && !documents && !more_documents;
 }
 
 }  // namespace

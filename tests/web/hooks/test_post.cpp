@@ -1,0 +1,126 @@
+#include "web/hooks/post.hpp"
+
+#include <doctest/doctest.h>
+#include <httplib.h>
+
+#include <future>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace yuanmen::web;
+
+namespace {
+
+/// Somebody's program on this machine.
+class Receiver {
+  public:
+    Receiver() {
+        server_.Post("/hook", [this](const httplib::Request& request, httplib::Response&) {
+            got.push_back(request.body + " " + request.get_header_value("Host"));
+        });
+        server_.Post("/elsewhere", [this](const httplib::Request&, httplib::Response& response) {
+            got.push_back("elsewhere");
+            response.set_redirect("http://127.0.0.1:" + std::to_string(port) + "/hook");
+        });
+        server_.Post("/full",
+                     [](const httplib::Request&, httplib::Response& response) { response.status = 503; });
+        server_.Post("/empty",
+                     [](const httplib::Request&, httplib::Response& response) { response.status = 204; });
+        port = server_.bind_to_any_port("127.0.0.1");
+        thread_ = std::thread([this] { server_.listen_after_bind(); });
+        while (!server_.is_running()) std::this_thread::yield();
+    }
+    ~Receiver() {
+        server_.stop();
+        thread_.join();
+    }
+    Receiver(const Receiver&) = delete;
+    Receiver& operator=(const Receiver&) = delete;
+
+    std::string at(const std::string& host, const std::string& path = "/hook") const {
+        return "http://" + host + ":" + std::to_string(port) + path;
+    }
+
+    std::vector<std::string> got;
+    int port = 0;
+
+  private:
+    httplib::Server server_;
+    std::thread thread_;
+};
+
+PostLimits inward() {
+    PostLimits limits;
+    limits.private_networks = true;
+    return limits;
+}
+
+PostLimits where(std::vector<std::string> addresses, bool private_networks = false) {
+    PostLimits limits;
+    limits.private_networks = private_networks;
+    limits.look_up = [addresses](const std::string&) { return addresses; };
+    return limits;
+}
+
+}  // namespace
+
+TEST_CASE("an answer is taken, refused or pointing elsewhere, and no pointer is followed") {
+    const Receiver receiver;
+    CHECK(post({receiver.at("127.0.0.1"), "told", {}}, inward()).trouble == "");
+    CHECK(post({receiver.at("127.0.0.1", "/empty"), "told", {}}, inward()).status == 204);
+    const Posted full = post({receiver.at("127.0.0.1", "/full"), "told", {}}, inward());
+    CHECK(full.status == 503);
+    CHECK(full.trouble == "webhook.refused");
+    const Posted pointed = post({receiver.at("127.0.0.1", "/elsewhere"), "told", {}}, inward());
+    CHECK(pointed.status == 302);
+    CHECK(pointed.trouble == "webhook.redirected");
+    REQUIRE(receiver.got.size() == 2);
+    CHECK(receiver.got[0].starts_with("told "));
+    CHECK(receiver.got[1] == "elsewhere");
+}
+
+TEST_CASE("however an address of this machine is written, nothing is sent to it") {
+    const Receiver receiver;
+    for (const char* host : {"127.0.0.1", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0.0.0.0",
+                             "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]"}) {
+        CAPTURE(host);
+        const Posted posted = post({receiver.at(host), "told", {}}, {});
+        CHECK(posted.status == 0);
+        CHECK((posted.trouble == "webhook.private_address" || posted.trouble == "webhook.no_such_host"));
+    }
+    CHECK(post({receiver.at("2130706433"), "told", {}}, {}).trouble == "webhook.private_address");
+    CHECK(post({receiver.at("0177.0.0.1"), "told", {}}, {}).trouble == "webhook.private_address");
+    CHECK(receiver.got.empty());
+}
+
+TEST_CASE("a name that has a private address besides public ones is not trusted") {
+    const Receiver receiver;
+    for (const auto& addresses : std::vector<std::vector<std::string>>{
+             {"8.8.8.8", "127.0.0.1"}, {"127.0.0.1", "8.8.8.8"}, {"2606:4700::1111", "fd00::1"}, {"100.64.0.1"}}) {
+        CHECK(post({receiver.at("both.example"), "told", {}}, where(addresses)).trouble ==
+              "webhook.private_address");
+    }
+    CHECK(post({receiver.at("nobody.example"), "told", {}}, where({})).trouble == "webhook.no_such_host");
+    CHECK(receiver.got.empty());
+}
+
+TEST_CASE("the connection goes to the address that was checked, under the name that was given") {
+    const Receiver receiver;
+    CHECK(post({receiver.at("named.example"), "told", {}}, where({"127.0.0.1"}, true)).status == 200);
+    REQUIRE(receiver.got.size() == 1);
+    CHECK(receiver.got[0] == "told named.example:" + std::to_string(receiver.port));
+}
+
+TEST_CASE("a lookup that does not end is left behind") {
+    const auto held = std::make_shared<std::promise<void>>();
+    PostLimits limits = inward();
+    limits.whole = std::chrono::milliseconds(40);
+    limits.look_up = [end = held->get_future().share()](const std::string&) {
+        end.wait();
+        return std::vector<std::string>{"127.0.0.1"};
+    };
+    CHECK(post({"http://slow.example/", "told", {}}, limits).trouble == "webhook.no_such_host");
+    held->set_value();
+}
