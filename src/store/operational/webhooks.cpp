@@ -85,12 +85,14 @@ std::vector<std::string> Webhooks::waited_for() const {
 }
 
 std::optional<Delivery> Webhooks::due(std::string_view webhook_id, std::int64_t now_ms) const {
-    return first_of(deliveries_of(connection_.query(
-        "SELECT " YUANMEN_DELIVERY_COLUMNS
-        " FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.webhook_id = ? AND d.next_ms <= ? AND NOT "
-        "EXISTS (SELECT 1 FROM webhook_deliveries e WHERE e.state = 'waiting' AND e.webhook_id = d.webhook_id "
-        "AND e.about = d.about AND e.seq < d.seq) ORDER BY d.seq LIMIT 1",
-        webhook_id, now_ms)));
+    return first_of(
+        deliveries_of(connection_.query("SELECT " YUANMEN_DELIVERY_COLUMNS
+                                        " FROM webhook_deliveries d WHERE d.state = 'waiting' AND "
+                                        "d.webhook_id = ? AND d.next_ms <= ? AND NOT "
+                                        "EXISTS (SELECT 1 FROM webhook_deliveries e WHERE e.state = "
+                                        "'waiting' AND e.webhook_id = d.webhook_id "
+                                        "AND e.about = d.about AND e.seq < d.seq) ORDER BY d.seq LIMIT 1",
+                                        webhook_id, now_ms)));
 }
 
 void Webhooks::add(const Webhook& webhook) {

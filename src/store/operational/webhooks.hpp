@@ -58,8 +58,8 @@ class Webhooks {
     std::vector<Delivery> log(std::string_view webhook_id, std::size_t limit) const;  ///< newest first
     /// Webhooks for which something waits, whether or not its time has come.
     std::vector<std::string> waited_for() const;
-    /// What one webhook may be sent now: the oldest of those that are the first waiting one of their thing and
-    /// whose time has come.
+    /// What one webhook may be sent now: the oldest of those that are the first waiting one of their thing
+    /// and whose time has come.
     std::optional<Delivery> due(std::string_view webhook_id, std::int64_t now_ms) const;
 
     void add(const Webhook& webhook);

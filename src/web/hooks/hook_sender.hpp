@@ -19,8 +19,8 @@ namespace yuanmen::web {
 std::string webhook_signature(std::string_view secret, std::string_view timestamp, std::string_view body);
 
 /// Sends what the service says is due, on threads of its own: no judge waits for a receiver, and no receiver
-/// for another one. Each webhook is sent one thing at a time; those that did not answer last time share half of
-/// the lanes, so that the others always find a free one.
+/// for another one. Each webhook is sent one thing at a time; those that did not answer last time share half
+/// of the lanes, so that the others always find a free one.
 class HookSender {
   public:
     static constexpr std::size_t kLanes = 8;

@@ -41,7 +41,8 @@ Target target_of(const std::string& url) {
 std::atomic<int> left_behind{0};
 constexpr int kMostLeftBehind = 16;
 
-/// None also when the lookup takes longer than `most`: nothing can end one, so it is left behind on its thread.
+/// None also when the lookup takes longer than `most`: nothing can end one, so it is left behind on its
+/// thread.
 std::vector<std::string> addresses_of(const std::string& host, const PostLimits& limits) {
     if (left_behind >= kMostLeftBehind) return {};
     struct Lookup {

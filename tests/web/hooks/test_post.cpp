@@ -83,8 +83,8 @@ TEST_CASE("an answer is taken, refused or pointing elsewhere, and no pointer is 
 
 TEST_CASE("however an address of this machine is written, nothing is sent to it") {
     const Receiver receiver;
-    for (const char* host : {"127.0.0.1", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0.0.0.0",
-                             "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]"}) {
+    for (const char* host : {"127.0.0.1", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1",
+                             "0.0.0.0", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]"}) {
         CAPTURE(host);
         const Posted posted = post({receiver.at(host), "told", {}}, {});
         CHECK(posted.status == 0);
@@ -97,8 +97,10 @@ TEST_CASE("however an address of this machine is written, nothing is sent to it"
 
 TEST_CASE("a name that has a private address besides public ones is not trusted") {
     const Receiver receiver;
-    for (const auto& addresses : std::vector<std::vector<std::string>>{
-             {"8.8.8.8", "127.0.0.1"}, {"127.0.0.1", "8.8.8.8"}, {"2606:4700::1111", "fd00::1"}, {"100.64.0.1"}}) {
+    for (const auto& addresses : std::vector<std::vector<std::string>>{{"8.8.8.8", "127.0.0.1"},
+                                                                       {"127.0.0.1", "8.8.8.8"},
+                                                                       {"2606:4700::1111", "fd00::1"},
+                                                                       {"100.64.0.1"}}) {
         CHECK(post({receiver.at("both.example"), "told", {}}, where(addresses)).trouble ==
               "webhook.private_address");
     }

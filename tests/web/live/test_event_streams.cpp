@@ -25,8 +25,8 @@ struct Shown {
             if (gone) return {};
             std::string tag = "t" + std::to_string(count);
             if (tag == known) return StreamState{tag, nullptr};
-            return StreamState{
-                tag, std::make_shared<const json>(json{{"count", count}, {"still", "same"}, {"pad", padding}})};
+            return StreamState{tag, std::make_shared<const json>(
+                                        json{{"count", count}, {"still", "same"}, {"pad", padding}})};
         };
     }
 };
