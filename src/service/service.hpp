@@ -177,8 +177,9 @@ class Service {
     /// Details and settings in one transaction; what already is writes nothing.
     Answer<Receipt> change_event(const Principal& who, const EventChange& change, const RequestKey& request);
     /// What a list would bring: tournament::to_json(EntrantList). Writes nothing.
+    /// `sheet`: of a workbook; empty: the first with a header row.
     Answer<JsonPtr> preview_entrants(const Principal& who, const std::string& event_id,
-                                     const std::string& bytes);
+                                     const std::string& bytes, const std::string& sheet = {});
     Answer<Receipt> import_entrants(const Principal& who, const EntrantImport& list,
                                     const RequestKey& request);
     /// What `corrected` (the field of a "correct_result") would change, for each choice:

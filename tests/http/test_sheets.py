@@ -4,10 +4,12 @@ import datetime
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
+import urllib.parse
 import zipfile
 
 import openpyxl
@@ -61,7 +63,8 @@ class ListsOfOthers(event_kit.OneServer):
         self.assertEqual(shown.status, 200, shown)
         self.assertEqual(shown.json["kind"], "spreadsheet")
         self.assertEqual(self.names(data)[:2], [("张飞", "007", 2, "蜀"), ("关羽", "B-2", None, "蜀")])
-        self.assertEqual(set(shown.json["ignored_columns"]), {"备注", "生日"})
+        self.assertEqual(shown.json["ignored_columns"], ["生日"])
+        self.assertEqual((shown.json["sheet"], shown.json["sheets"]), ("Sheet", ["Sheet", "备注"]))
         faults = {(fault["line"], fault["code"]) for fault in shown.json["faults"]}
         self.assertIn((5, "entrants.name_empty"), faults)
         page = self.owner.upload(f"/events/{self.event}/import", data, expected_version=1)
@@ -73,6 +76,42 @@ class ListsOfOthers(event_kit.OneServer):
         done = self.owner.upload(f"/api/v1/events/{self.event}/entrants/import", data, expected_version=1)
         self.assertEqual(done.status, 200, done)
         self.assertEqual(len(self.owner.event(self.event)["entrants"]), 200)
+
+    def test_the_sheet_with_the_list_is_found_and_another_can_be_chosen(self):
+        book = openpyxl.Workbook()
+        book.active.title = "说明"
+        book.active.append(["请填写第二张表"])
+        for title, rows in (("名单", [["编号", "姓名"], [7, "张飞"]]), ("候补", [["姓名"], ["关羽"], ["赵云"]])):
+            sheet = book.create_sheet(title)
+            for row in rows:
+                sheet.append(row)
+        out = io.BytesIO()
+        book.save(out)
+        data = out.getvalue()
+        shown = self.preview(data).json
+        self.assertEqual((shown["sheet"], shown["sheets"]), ("名单", ["说明", "名单", "候补"]))
+        self.assertEqual([one["name"] for one in shown["entrants"]], ["张飞"])
+        path = f"/api/v1/events/{self.event}/entrants/"
+        other = self.owner.upload(path + "preview", data, sheet="候补").json
+        self.assertEqual([one["name"] for one in other["entrants"]], ["关羽", "赵云"])
+        missing = self.owner.upload(path + "preview", data, sheet="没有")
+        self.assertEqual((missing.status, missing.code), (422, "spreadsheet.no_such_sheet"))
+        self.assertIn("没有", missing.json["detail"])
+        page = self.owner.upload(f"/events/{self.event}/import", data, expected_version=1).text
+        self.assertIn("256 KB", page)
+        self.assertIn('<option selected>名单</option>', page)
+        held = re.search(r'name="list" value="([0-9a-f]+)"', page).group(1)
+        chosen = self.form("import", list=held, sheet="候补", expected_version=1)
+        self.assertIn("赵云", chosen.text)
+        self.assertNotIn("张飞", chosen.text)
+        done = self.form("import/commit", list=held, sheet="候补", skip_faults="false", expected_version=1)
+        self.assertEqual(done.status, 303, done)
+        self.assertEqual([one["name"] for one in self.owner.event(self.event)["entrants"]], ["关羽", "赵云"])
+
+    def form(self, page, **fields):
+        return self.owner.send("POST", f"/events/{self.event}/{page}", raw=urllib.parse.urlencode(fields).encode(),
+                               headers={"Accept": "text/html", "Accept-Language": "zh",
+                                        "Content-Type": "application/x-www-form-urlencoded"})
 
     def test_bombs_are_refused_with_a_sentence(self):
         plain = workbook(["姓名"], ["甲"])
@@ -114,6 +153,9 @@ class ListsOfOthers(event_kit.OneServer):
         tournament = {"tournament": {"name": "杯", "participants": challonge, "matches": [{"match": {"id": 5}}]}}
         shown = self.preview(json.dumps(tournament).encode()).json
         self.assertIn("tournament.matches", shown["ignored_columns"])
+        self.assertEqual(shown["matches"], 1)
+        page = self.owner.upload(f"/events/{self.event}/import", json.dumps(tournament).encode(), expected_version=1).text
+        self.assertIn("另有 1 场比赛，不会导入", page)
         second = {"data": [{"id": "9", "type": "participant", "attributes": {"name": "Zhou Yu", "seed": 1}}]}
         self.assertEqual(self.names(json.dumps(second).encode()), [("Zhou Yu", "", 1, "")])
         nodes = [{"id": 3, "name": "Wu | Lu Xun", "initialSeedNum": 1, "participants": [{"gamerTag": "Lu Xun"}]},

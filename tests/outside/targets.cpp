@@ -1,18 +1,24 @@
 #include "outside/targets.hpp"
 
+#include <zip.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "base/utf8.hpp"
 #include "service/bundle/archive.hpp"
 #include "service/bundle/journal_lines.hpp"
 #include "service/desk/image_format.hpp"
 #include "tournament/entrants/entrant_list.hpp"
+#include "tournament/entrants/spreadsheet.hpp"
+#include "tournament/exchange/event_trf.hpp"
 #include "web/http/cookies.hpp"
 #include "web/http/head.hpp"
 #include "web/http/url.hpp"
@@ -90,6 +96,95 @@ void try_list(std::string_view bytes) {
     if (!list) promise(!list.error().code.empty(), "a refusal has a code");
 }
 
+void try_trf(std::string_view bytes) {
+    namespace exchange = tournament::exchange;
+    (void)exchange::looks_like_trf(bytes);
+    auto file = exchange::read_trf(bytes);
+    if (!file) {
+        promise(!file.error().refusal.code.empty(), "a refusal has a code");
+        return promise(!exchange::plan_trf(bytes), "what cannot be read cannot be played over again");
+    }
+    std::set<int> numbers;
+    for (const exchange::TrfPlayer& player : file->players) {
+        promise(numbers.insert(player.number).second, "a starting number is one player's");
+        promise(!player.name.empty() && base::is_text(player.name), "a player has a name");
+        for (const exchange::TrfGame& game : player.games)
+            promise(game.opponent != player.number, "nobody plays himself");
+    }
+    if (const auto plan = exchange::plan_trf(bytes)) {
+        promise(plan->rounds >= plan->file.rounds_played(), "every round has a place");
+        (void)exchange::to_json(*plan).dump();
+    }
+    // What is written reads back, but for where it stood.
+    auto again = exchange::read_trf(exchange::write_trf(*file));
+    promise(again.ok(), "what is written can be read");
+    for (auto* one : {&*file, &*again}) {
+        one->ignored.clear();
+        for (auto& player : one->players) {
+            player.line = 0;
+            for (auto& game : player.games) game.line = game.column = 0;
+        }
+    }
+    promise(*again == *file, "read(write(x)) == x");
+}
+
+/// The files of a workbook, each behind a line "=== path"; or an archive as it is.
+std::string workbook_of(std::string_view bytes) {
+    if (!bytes.starts_with("=== ")) return std::string(bytes);
+    zip_error_t error;
+    zip_error_init(&error);
+    zip_source_t* packed = zip_source_buffer_create(nullptr, 0, 0, &error);
+    zip_source_keep(packed);
+    zip_t* archive = zip_open_from_source(packed, ZIP_TRUNCATE, &error);
+    while (bytes.starts_with("=== ")) {
+        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        const std::size_t next = std::min(bytes.find("\n=== ", end), bytes.size());
+        const std::size_t begin = std::min(end + 1, next);
+        const std::string_view content = bytes.substr(begin, next - begin);
+        zip_source_t* file = zip_source_buffer(archive, content.data(), content.size(), 0);
+        if (zip_file_add(archive, std::string(bytes.substr(4, end - 4)).c_str(), file, ZIP_FL_ENC_GUESS) < 0)
+            zip_source_free(file);
+        bytes.remove_prefix(std::min(next + 1, bytes.size()));
+    }
+    std::string book;
+    if (zip_close(archive) == 0 && zip_source_open(packed) == 0) {
+        char piece[4096];
+        for (zip_int64_t got; (got = zip_source_read(packed, piece, sizeof piece)) > 0;)
+            book.append(piece, static_cast<std::size_t>(got));
+        zip_source_close(packed);
+    } else {
+        zip_discard(archive);
+    }
+    zip_source_free(packed);
+    zip_error_fini(&error);
+    return book;
+}
+
+void try_xlsx(std::string_view bytes) {
+    const std::string book = workbook_of(bytes);
+    const auto any = [](const tournament::ListRow&) { return false; };
+    const auto read = tournament::read_xlsx(book, "", any);
+    if (!read) return promise(!read.error().code.empty(), "a refusal has a code");
+    promise(!read->sheets.empty() && read->sheets.size() <= tournament::kMostSheets, "sheets are limited");
+    promise(read->table.rows.size() <= tournament::kMaxListLines, "rows are limited");
+    for (const tournament::ListRow& row : read->table.rows) {
+        promise(!row.cells.empty() && row.cells.size() <= tournament::kMostSheetColumns,
+                "columns are limited");
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            promise(row.cells[i].column == static_cast<int>(i) + 1, "a cell stands in its column");
+        promise(base::is_text(row.text), "a row is shown as text");
+    }
+    for (const std::string& sheet : read->sheets)
+        promise(sheet.empty() || tournament::read_xlsx(book, sheet, any).ok() || sheet != read->sheet,
+                "a sheet is found by its name");
+    if (const auto list = tournament::read_entrant_list(book, {})) {
+        promise(list->entrants.size() + list->faults.size() <=
+                    read->table.rows.size() * tournament::kMostSheetColumns + tournament::kMaxListLines,
+                "entrants come from rows");
+        (void)tournament::to_json(*list).dump();
+    }
+}
+
 void try_archive(std::string_view bytes) {
     const auto files = service::unzip(bytes);
     if (!files) return;
@@ -138,13 +233,15 @@ void try_image(std::string_view bytes) {
             "what is kept stays as it is");
 }
 
-constexpr std::array<fuzz::Target, 10> kTargets = {{{"json", false, try_json},
+constexpr std::array<fuzz::Target, 12> kTargets = {{{"json", false, try_json},
                                                     {"form", false, try_form},
                                                     {"head", false, try_head},
                                                     {"url", false, try_url},
                                                     {"cookies", false, try_cookies},
                                                     {"multipart", false, try_multipart},
                                                     {"list", false, try_list},
+                                                    {"trf", false, try_trf},
+                                                    {"xlsx", false, try_xlsx},
                                                     {"archive", false, try_archive},
                                                     {"journal_line", false, try_journal_line},
                                                     {"image", false, try_image}}};

@@ -27,8 +27,9 @@ std::vector<tournament::EntrantFields> present(const tournament::EventState& sta
     return fields;
 }
 
-Answer<tournament::EntrantList> read_list(const tournament::EventState& state, const std::string& bytes) {
-    auto list = tournament::read_entrant_list(bytes, present(state));
+Answer<tournament::EntrantList> read_list(const tournament::EventState& state, const std::string& bytes,
+                                          const std::string& sheet) {
+    auto list = tournament::read_entrant_list(bytes, present(state), sheet);
     if (!list.ok()) return base::fail(Refused(Category::invalid, list.error()));
     return *std::move(list);
 }
@@ -83,13 +84,13 @@ std::vector<std::string> found_in(const tournament::EventState& state, const std
 }  // namespace
 
 Answer<JsonPtr> Service::preview_entrants(const Principal& who, const std::string& event_id,
-                                          const std::string& bytes) {
+                                          const std::string& bytes, const std::string& sheet) {
     if (auto allowed = require(who, UseCase::keep_entries, event_id); !allowed.ok())
         return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        auto list = read_list(*row->state, bytes);
+        auto list = read_list(*row->state, bytes, sheet);
         if (!list.ok()) return base::fail(list.error());
         json shown = tournament::to_json(*list);
         shown["version"] = row->version;
@@ -104,7 +105,7 @@ Answer<Receipt> Service::import_entrants(const Principal& who, const EntrantImpo
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto event = EventWriting::find(*inside_, writing, given.event_id, request.request_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
-        auto list = read_list(event->state(), given.bytes);
+        auto list = read_list(event->state(), given.bytes, given.sheet);
         if (!list.ok()) return base::fail(list.error());
         if (!list->faults.empty() && !given.skip_faults) {
             return refuse(Category::invalid, "entrants.list_has_faults", "/list",

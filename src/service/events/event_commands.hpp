@@ -34,6 +34,7 @@ struct EntrantImport {
     std::string bytes;
     bool skip_faults = false;  ///< take the good lines although others are bad; else one bad line refuses all
     std::int64_t expected_version = 0;
+    std::string sheet = {};  ///< of a workbook; empty: the first with a header row
 };
 
 /// Whether people give this command: an event is opened by Service::create_event, and desk matches are linked

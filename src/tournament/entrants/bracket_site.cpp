@@ -25,6 +25,7 @@ struct SiteExport {
     ListKind kind{};
     std::vector<SiteEntrant> entrants;
     std::set<std::string> ignored;
+    int matches = 0;
 };
 
 const json* member(const json& of, std::initializer_list<const char*> path) {
@@ -38,6 +39,11 @@ const json* member(const json& of, std::initializer_list<const char*> path) {
 
 bool says_something(const json& value) {
     return !value.is_null() && value != "" && value != json::array() && value != json::object();
+}
+
+int count_of(const json& of, std::initializer_list<const char*> path) {
+    const json* list = member(of, path);
+    return list != nullptr && list->is_array() ? static_cast<int>(list->size()) : 0;
 }
 
 void ignore_others(SiteExport& site, const json& object, std::initializer_list<std::string_view> used,
@@ -85,9 +91,14 @@ std::optional<SiteExport> challonge_v1(const json& whole) {
         if (inner == nullptr && !plain) return std::nullopt;
         add_challonge(site, inner == nullptr ? one : *inner);
     }
-    if (const json* tournament = member(whole, {"tournament"}))
+    if (const json* tournament = member(whole, {"tournament"})) {
         ignore_others(site, *tournament, {"participants"}, "tournament.");
-    if (whole.is_object()) ignore_others(site, whole, {"tournament", "participants"});
+        site.matches = count_of(*tournament, {"matches"});
+    }
+    if (whole.is_object()) {
+        ignore_others(site, whole, {"tournament", "participants"});
+        site.matches += count_of(whole, {"matches"});
+    }
     return site;
 }
 
@@ -102,6 +113,11 @@ std::optional<SiteExport> challonge_v2(const json& whole) {
         add_challonge(site, *attributes);
     }
     ignore_others(site, whole, {"data"});
+    const json* included = member(whole, {"included"});
+    if (included != nullptr && included->is_array())
+        site.matches = static_cast<int>(std::count_if(included->begin(), included->end(), [](const json& one) {
+            return text_of(one, "type") == "match";
+        }));
     return site;
 }
 
@@ -136,6 +152,7 @@ std::optional<SiteExport> start_gg(const json& whole) {
     SiteExport site{ListKind::start_gg, {}, {}};
     for (const json& node : *nodes) add_start_gg(site, node);
     ignore_others(site, *event, {"entrants"}, "event.");
+    site.matches = count_of(*event, {"sets", "nodes"});
     return site;
 }
 
@@ -178,6 +195,7 @@ base::Result<EntrantList, base::Refusal> read_bracket_site(std::string_view byte
     if (is_one_page_of_more(*whole)) return base::fail(Refusal{"bracket_site.not_whole", {}, "", {}});
     EntrantList list;
     list.kind = site->kind;
+    list.matches = site->matches;
     list.ignored_columns.assign(site->ignored.begin(), site->ignored.end());
     Roll roll;
     for (const EntrantFields& entrant : present) roll.add(entrant, entrant.name);

@@ -151,6 +151,12 @@ base::Result<EntrantList, base::Refusal> read_table(ListTable table, EntrantList
     return list;
 }
 
+/// Whether this is the header of a list of players.
+bool names_players(const ListRow& row) {
+    const auto columns = read_header(row);
+    return columns && std::find(columns->begin(), columns->end(), ListColumn::name) != columns->end();
+}
+
 base::Refusal too_large_list() {
     return {"entrants.too_large", {}, "", {{"most", std::to_string(kMaxListBytes / 1024)}}};
 }
@@ -158,18 +164,20 @@ base::Refusal too_large_list() {
 }  // namespace
 
 base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
-                                                           std::span<const EntrantFields> present) {
+                                                           std::span<const EntrantFields> present,
+                                                           const std::string& sheet) {
     if (bytes.size() > kMaxListBytes) return base::fail(too_large_list());
     if (exchange::looks_like_trf(bytes)) return entrants_of_trf(bytes, present);
     if (looks_like_json(bytes)) return read_bracket_site(bytes, present);
     EntrantList list;
     ListTable table;
     if (looks_like_xlsx(bytes)) {
-        auto sheet = read_xlsx(bytes);
-        if (!sheet) return base::fail(sheet.error());
+        auto book = read_xlsx(bytes, sheet, [](const ListRow& first) { return names_players(first); });
+        if (!book) return base::fail(book.error());
         list.kind = ListKind::spreadsheet;
-        list.ignored_columns = sheet->others;
-        table = std::move(sheet->table);
+        list.sheet = std::move(book->sheet);
+        list.sheets = std::move(book->sheets);
+        table = std::move(book->table);
     } else {
         auto decoded = decode_text(bytes);
         if (!decoded) return base::fail(decoded.error());
@@ -207,6 +215,9 @@ nlohmann::json to_json(const EntrantList& list) {
     return {{"kind", id_of(list.kind)},
             {"encoding", id_of(list.encoding)},
             {"separator", sign_of(list.separator)},
+            {"sheet", list.sheet},
+            {"sheets", list.sheets},
+            {"matches", list.matches},
             {"has_header", list.has_header},
             {"ignored_columns", list.ignored_columns},
             {"entrants", std::move(entrants)},

@@ -93,6 +93,7 @@ class PartReader {
     virtual void end(std::string_view name) = 0;
     virtual void text(std::string_view) {}
     std::optional<Refusal> fault;
+    bool enough = false;  ///< what is wanted of it has been read
 };
 
 std::string_view local_name(std::string_view name) {
@@ -115,7 +116,7 @@ class XmlParse {
         const auto status = XML_Parse(parser_.get(), piece.data(), static_cast<int>(piece.size()),
                                       last ? XML_TRUE : XML_FALSE);
         if (status == XML_STATUS_ERROR && !reader_.fault) reader_.fault = refused("damaged");
-        return !reader_.fault;
+        return !reader_.fault && !reader_.enough;
     }
 
   private:
@@ -153,7 +154,7 @@ class XmlParse {
 std::optional<Refusal> read_part(Archive& archive, const std::string& name, PartReader& reader) {
     XmlParse parse(reader);
     auto fault = archive.unpack(name, [&](std::string_view piece) { return parse.feed(piece, false); });
-    if (!fault && !reader.fault) parse.feed({}, true);
+    if (!fault && !reader.fault && !reader.enough) parse.feed({}, true);
     return reader.fault ? reader.fault : fault;
 }
 
@@ -292,8 +293,8 @@ std::size_t column_of_place(std::string_view place) {
 class SheetReader : public PartReader {
   public:
     SheetReader(const std::vector<std::string>& strings, const std::vector<NumberFormat>& styles,
-                bool from_1904)
-        : strings_(strings), styles_(styles), from_1904_(from_1904) {}
+                bool from_1904, std::size_t most_rows)
+        : strings_(strings), styles_(styles), from_1904_(from_1904), most_rows_(most_rows) {}
 
     std::vector<ListRow> rows;
 
@@ -371,7 +372,7 @@ class SheetReader : public PartReader {
     }
 
     void take_row() {
-        if (row_.cells.empty()) return;
+        if (row_.cells.empty() || enough) return;
         if (rows.size() == kMaxListLines) {
             fault = refused("too_many_rows", {{"most", std::to_string(kMaxListLines)}});
             return;
@@ -380,11 +381,13 @@ class SheetReader : public PartReader {
         row_.text = std::string(base::utf8_prefix(row_.text, kShownCharacters));
         rows.push_back(std::move(row_));
         row_ = ListRow{};
+        enough = rows.size() == most_rows_;
     }
 
     const std::vector<std::string>& strings_;
     const std::vector<NumberFormat>& styles_;
     bool from_1904_;
+    std::size_t most_rows_;  ///< after so many it is enough
     ListRow row_;
     int last_line_ = 0;
     std::size_t column_ = 0, style_ = 0, bytes_ = 0;
@@ -398,38 +401,77 @@ std::string part_of_target(const std::string& target) {
     return target.starts_with('/') ? target.substr(1) : "xl/" + target;
 }
 
+/// The parts all sheets share, and the sheets themselves.
+class Workbook {
+  public:
+    explicit Workbook(Archive& archive) : archive_(archive) {}
+
+    std::optional<Refusal> open() {
+        if (!archive_.has("xl/workbook.xml") || !archive_.has("xl/_rels/workbook.xml.rels"))
+            return Refusal{"entrants.spreadsheet", {}, "", {}};
+        if (auto fault = read_part(archive_, "xl/workbook.xml", workbook_)) return fault;
+        if (auto fault = read_part(archive_, "xl/_rels/workbook.xml.rels", relations_)) return fault;
+        if (workbook_.sheets.empty()) return refused("damaged");
+        if (archive_.has("xl/sharedStrings.xml")) {
+            if (auto fault = read_part(archive_, "xl/sharedStrings.xml", strings_)) return fault;
+        }
+        return archive_.has("xl/styles.xml") ? read_part(archive_, "xl/styles.xml", styles_) : std::nullopt;
+    }
+
+    const std::vector<WorkbookReader::Sheet>& sheets() const { return workbook_.sheets; }
+
+    /// The rows of a sheet that have cells, `most` of them.
+    base::Result<std::vector<ListRow>, Refusal> rows(std::size_t sheet, std::size_t most) {
+        SheetReader reader(strings_.strings, styles_.styles, workbook_.from_1904, most);
+        const std::string part = part_of_target(relations_.targets[sheets()[sheet].relation]);
+        if (!archive_.has(part)) return base::fail(refused("damaged"));
+        if (auto fault = read_part(archive_, part, reader)) return base::fail(*fault);
+        return std::move(reader.rows);
+    }
+
+    base::Result<std::size_t, Refusal> find(const std::string& name, const WantedSheet& wanted) {
+        for (std::size_t i = 0; i < sheets().size(); ++i) {
+            if (!name.empty()) {
+                if (sheets()[i].name == name) return i;
+                continue;
+            }
+            // A sheet that cannot be read is not the one; if it is the first, it is refused when it is read.
+            const auto first = rows(i, 1);
+            if (first && !first->empty() && wanted(first->front())) return i;
+        }
+        if (name.empty()) return std::size_t{0};
+        return base::fail(
+            refused("no_such_sheet", {{"sheet", std::string(base::utf8_prefix(name, kShownCharacters))}}));
+    }
+
+  private:
+    Archive& archive_;
+    WorkbookReader workbook_;
+    RelationsReader relations_;
+    StringsReader strings_;
+    StylesReader styles_;
+};
+
 }  // namespace
 
 bool looks_like_xlsx(std::string_view bytes) {
     return bytes.starts_with("PK\x03\x04");
 }
 
-base::Result<Spreadsheet, base::Refusal> read_xlsx(std::string_view bytes) {
+base::Result<Spreadsheet, base::Refusal> read_xlsx(std::string_view bytes, const std::string& name,
+                                                   const WantedSheet& wanted) {
     Archive archive(bytes);
     if (!archive.open()) return base::fail(refused("damaged"));
-    if (!archive.has("xl/workbook.xml") || !archive.has("xl/_rels/workbook.xml.rels"))
-        return base::fail(Refusal{"entrants.spreadsheet", {}, "", {}});
-    WorkbookReader workbook;
-    RelationsReader relations;
-    StringsReader strings;
-    StylesReader styles;
-    if (auto fault = read_part(archive, "xl/workbook.xml", workbook)) return base::fail(*fault);
-    if (auto fault = read_part(archive, "xl/_rels/workbook.xml.rels", relations)) return base::fail(*fault);
-    if (workbook.sheets.empty()) return base::fail(refused("damaged"));
-    if (archive.has("xl/sharedStrings.xml")) {
-        if (auto fault = read_part(archive, "xl/sharedStrings.xml", strings)) return base::fail(*fault);
-    }
-    if (archive.has("xl/styles.xml")) {
-        if (auto fault = read_part(archive, "xl/styles.xml", styles)) return base::fail(*fault);
-    }
-    SheetReader sheet(strings.strings, styles.styles, workbook.from_1904);
-    const std::string part = part_of_target(relations.targets[workbook.sheets.front().relation]);
-    if (!archive.has(part)) return base::fail(refused("damaged"));
-    if (auto fault = read_part(archive, part, sheet)) return base::fail(*fault);
+    Workbook book(archive);
+    if (auto fault = book.open()) return base::fail(*fault);
+    const auto chosen = book.find(name, wanted);
+    if (!chosen) return base::fail(chosen.error());
+    auto rows = book.rows(*chosen, kMaxListLines + 1);
+    if (!rows) return base::fail(rows.error());
     Spreadsheet read;
-    read.table.rows = std::move(sheet.rows);
-    read.sheet = workbook.sheets.front().name;
-    for (std::size_t i = 1; i < workbook.sheets.size(); ++i) read.others.push_back(workbook.sheets[i].name);
+    read.table.rows = *std::move(rows);
+    read.sheet = book.sheets()[*chosen].name;
+    for (const auto& sheet : book.sheets()) read.sheets.push_back(sheet.name);
     return read;
 }
 

@@ -32,10 +32,21 @@ char letter_of(const EventState& state, const StageMatch& match, std::size_t slo
     return forfeit ? (won ? '+' : '-') : (won ? '1' : '0');
 }
 
+/// The letter of a round somebody has missed by coming late: what he gets for it, if TRF has a letter for that.
+char letter_of_missed(const StagePlay& play) {
+    const int given = play.settings.late_points.value_or(0);
+    const PointSettings points = play.settings.points.value_or(PointSettings{});
+    if (given == 0) return 'Z';
+    if (given == points.win) return 'F';
+    return given == points.draw ? 'H' : 'Z';
+}
+
 std::vector<TrfGame> games_of(const EventState& state, const StagePlay& play, int seed,
                               const std::map<int, int>& numbers) {
     const char rest = play.settings.kind == Format::swiss ? 'U' : 'Z';
     std::vector<TrfGame> games(play.rounds.size(), TrfGame{0, '-', 'Z', 0, 0});
+    const auto missed = static_cast<std::size_t>(std::max(0, play.of(seed).from_round - 1));
+    for (std::size_t i = 0; i < std::min(missed, games.size()); ++i) games[i].result = letter_of_missed(play);
     for (const StageMatch& match : play.matches) {
         for (std::size_t slot = 0; slot < 2; ++slot) {
             const Slot &own = match.slots[slot], &other = match.slots[1 - slot];

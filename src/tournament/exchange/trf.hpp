@@ -44,6 +44,7 @@ struct TrfFile {
     std::vector<std::string> ignored;   ///< codes of lines that were not used, each once
 
     int rounds_played() const;
+    bool operator==(const TrfFile&) const = default;
 };
 
 inline constexpr std::size_t kTrfNameCharacters = 33;

@@ -23,6 +23,11 @@ Schema with_file(Schema schema) {
     return schema;
 }
 
+Field sheet_field() {
+    return text("sheet", 0, 200, "Of an .xlsx, the sheet to be read; without it the first with a header row.")
+        .maybe();
+}
+
 std::string list_of(const Context& context) {
     const auto file = context.files.find("file");
     if (file != context.files.end() && !file->second.empty()) return file->second;
@@ -39,7 +44,8 @@ Response search(service::Service& service, const Context& context) {
 /// What a list would bring; each fault also as a sentence in the caller's language.
 Response previewed(service::Service& service, const Context& context) {
     const auto shown =
-        service.preview_entrants(context.principal, context.parameter("event"), list_of(context));
+        service.preview_entrants(context.principal, context.parameter("event"), list_of(context),
+                                 context.body.value("sheet", ""));
     if (!shown) return refuse(context, shown.error());
     json read = **shown;
     for (json& fault : read["faults"]) {
@@ -60,7 +66,7 @@ Response one(service::Service& service, const Context& context) {
 Response import(service::Service& service, const Context& context) {
     const service::EntrantImport list{context.parameter("event"), list_of(context),
                                       context.body.value("skip_faults", false),
-                                      context.body.at("expected_version")};
+                                      context.body.at("expected_version"), context.body.value("sheet", "")};
     const auto done = service.import_entrants(context.principal, list, request_key(context));
     return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
 }
@@ -162,13 +168,13 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                       Access::to(UseCase::keep_entries), Budget::write,
                       "What a list would bring, every bad line with its column and code; writes nothing.",
                       [&service](Context& context) { return previewed(service, context); },
-                      with_file({"EntrantListPreview", {list_field()}})});
+                      with_file({"EntrantListPreview", {list_field(), sheet_field()}})});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/entrants/import", Access::to(UseCase::keep_entries),
          Budget::write, "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
          [&service](Context& context) { return import(service, context); },
          with_file({"EntrantListImport",
-                    {list_field(), boolean("skip_faults", "Take the good lines all the same.").maybe(),
+                    {list_field(), sheet_field(), boolean("skip_faults", "Take the good lines all the same.").maybe(),
                      expected_version()}}),
          receipt_schema()});
     add_link_routes(service, routes);

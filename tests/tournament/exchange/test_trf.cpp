@@ -205,3 +205,28 @@ TEST_CASE("events out as TRF and in again are the same TRF") {
         CHECK(write_trf(trf_of(again.state, 0)) == text);
     }
 }
+
+TEST_CASE("rounds missed by coming late are written with the letter of what was given for them") {
+    const PointSettings points;
+    for (const auto& [given, letter] :
+         {std::pair{0, 'Z'}, std::pair{points.draw, 'H'}, std::pair{points.win, 'F'}}) {
+        CAPTURE(letter);
+        StageHall hall(7);
+        auto swiss = testing::stage("瑞士轮", Format::swiss);
+        swiss.format->rounds = 3;
+        if (given > 0) swiss.format->late_points = given;
+        hall.open({swiss}, 4);
+        hall.pair_and_publish();
+        for (const std::string& match : hall.playable()) hall.decide_one(match);
+        hall.must(EnterLate{{"迟到者", "77", {}, ""}});
+        hall.pair_and_publish();
+        const TrfFile file = trf_of(hall.state, 0);
+        const auto late = std::find_if(file.players.begin(), file.players.end(),
+                                       [](const TrfPlayer& one) { return one.name == "迟到者"; });
+        REQUIRE(late != file.players.end());
+        REQUIRE(late->games.size() == 2);
+        CHECK(late->games[0] == TrfGame{0, '-', letter, 0, 0});
+        CHECK(read_trf(write_trf(file)).ok());
+        if (letter != 'Z') CHECK(fault_of(write_trf(file)).refusal.code == "trf.bye_with_points");
+    }
+}

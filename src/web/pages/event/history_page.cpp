@@ -8,7 +8,7 @@
 #include "tournament/event/codec.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
-#include "web/pages/event/csv.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/words.hpp"
@@ -234,20 +234,20 @@ Response history_csv(service::Service& service, const Context& context) {
         return context.refuse({"request.malformed_query", {}, "/" + asked.wrong, {}}, 400);
     const auto page = service.search_event_history(context.principal, event, asked.query);
     if (!page) return refuse(context, page.error());
-    Csv csv;
+    TableFile file;
     std::vector<std::string> head;
     for (const char* column : {"entry", "at", "by", "role", "what", "about", "reason", "hash"})
         head.push_back(context.say(std::string("csv.") + column));
-    csv.row(head);
+    file.row(head);
     for (const auto& row : page->rows) {
         std::string about;
         for (const json& part : parts_of(context, event, row))
             about += (about.empty() ? "" : context.say("mark.list")) + part.at("text").get<std::string>();
-        csv.row({std::to_string(row.entry.version), at_word(row.entry.moment.wall_ms), row.entry.by_name,
+        file.row({std::to_string(row.entry.version), at_word(row.entry.moment.wall_ms), row.entry.by_name,
                  context.say("role." + row.entry.by_role), kind_word(context, row.entry.kind), about,
                  row.entry.body->value("reason", ""), row.entry.hash});
     }
-    return csv.answer(context, "history-" + event);
+    return file.answer(context, "history-" + event);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "tournament/entrants/text_encoding.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t kMostBytes = 256 * 1024;
+constexpr std::int64_t kMostBytes = tournament::kMaxListBytes;
 
 std::string separator_word(const Context& context, const std::string& sign) {
     if (sign.empty()) return context.say("import.no_separator");
@@ -23,7 +24,7 @@ std::string separator_word(const Context& context, const std::string& sign) {
 /// What the bytes were taken for.
 std::string read_as(const Context& context, const json& read) {
     const std::string kind = read.at("kind");
-    if (kind != "text") return context.say("import.kind_" + kind);
+    if (kind != "text") return context.say("import.kind_" + kind, {{"sheet", read.at("sheet")}});
     return context.say("import.read_as", {{"encoding", read.at("encoding")},
                                           {"separator", separator_word(context, read.at("separator"))}});
 }
@@ -65,10 +66,17 @@ json preview_view(const Context& context, const json& read, const std::string& b
         {"entrants", json::array()},
         {"first_without_place", 0},
         {"list", base::to_hex(bytes)},
-        {"digest", base::sha256_hex(bytes).substr(0, 16)},
+        {"sheet", read.at("sheet")},
+        {"other_sheets", read.at("sheets").size() > 1},
+        {"sheets", json::array()},
+        {"matches", read.at("matches")},
+        {"has_matches", read.at("matches") > 0},
+        {"digest", base::sha256_hex(read.at("sheet").get<std::string>() + bytes).substr(0, 16)},
         {"skip", bad > 0 ? "true" : "false"},
         {"commit_label", context.say(bad > 0 ? "import.commit_partly" : "import.commit",
                                      {{"good", std::to_string(good)}, {"bad", std::to_string(bad)}})}};
+    for (const json& sheet : read.at("sheets"))
+        view["sheets"].push_back({{"name", sheet}, {"chosen", sheet == read.at("sheet")}});
     std::size_t no_place = 0;
     for (const json& fault : read.at("faults")) {
         if (fault.at("code") != "entrants.too_many") {
@@ -97,8 +105,15 @@ Response preview_list(service::Service& service, const Context& context) {
     const std::string pasted = context.body.value("pasted", "");
     const auto file = context.files.find("file");
     const bool from_file = file != context.files.end() && !file->second.empty();
-    const std::string bytes = from_file ? file->second : pasted;
-    const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes);
+    std::string bytes = from_file ? file->second : pasted;
+    const std::string again = context.body.value("list", "");  // what was looked at before, for another sheet
+    if (!again.empty()) {
+        const auto given = base::from_hex(again);
+        if (!given) return context.refuse({"request.malformed_form", {}, "/list", {}});
+        bytes = *given;
+    }
+    const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes,
+                                               context.body.value("sheet", ""));
     if (!read) return refuse(context, read.error());
     return show_import(service, context, preview_view(context, **read, bytes), from_file ? "" : pasted);
 }
@@ -108,7 +123,7 @@ Response commit(service::Service& service, const Context& context) {
     const auto bytes = base::from_hex(body.at("list").get<std::string>());
     if (!bytes) return context.refuse({"request.malformed_form", {}, "/list", {}});
     const service::EntrantImport list{context.parameter("event"), *bytes, body.value("skip_faults", false),
-                                      body.at("expected_version")};
+                                      body.at("expected_version"), body.value("sheet", "")};
     const auto done = service.import_entrants(context.principal, list, request_key(context));
     return done ? see_other("/events/" + encode(context.parameter("event")) + "/entrants")
                 : refuse(context, done.error());
@@ -118,7 +133,9 @@ Response commit(service::Service& service, const Context& context) {
 
 void add_event_import(service::Service& service, std::vector<Route>& routes) {
     const Access access = Access::to(service::use_case_of_event_command("add_entrants"));
-    Schema given{"", {text("pasted", 0, kMostBytes, "").maybe(), api::expected_version()}};
+    const Field list = text("list", 2, 2 * kMostBytes, "The bytes as hexadecimal digits.");
+    const Field sheet = text("sheet", 0, 200, "").maybe();
+    Schema given{"", {text("pasted", 0, kMostBytes, "").maybe(), list.maybe(), sheet, api::expected_version()}};
     given.with_files = true;
     routes.push_back({Method::get, "/events/{event}/import", access, Budget::read,
                       "Importing a list of entrants.",
@@ -130,8 +147,7 @@ void add_event_import(service::Service& service, std::vector<Route>& routes) {
                       "Takes the entrants of a list.",
                       [&service](Context& context) { return commit(service, context); },
                       Schema{"",
-                             {text("list", 2, 2 * kMostBytes, "The bytes as hexadecimal digits."),
-                              boolean("skip_faults", "").maybe(), api::expected_version()}}});
+                             {list, sheet, boolean("skip_faults", "").maybe(), api::expected_version()}}});
 }
 
 }  // namespace yuanmen::web::pages

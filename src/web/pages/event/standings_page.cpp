@@ -5,7 +5,7 @@
 
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
-#include "web/pages/event/csv.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/shown/elsewhere.hpp"
@@ -163,7 +163,7 @@ Response standings_csv(service::Service& service, const Context& context) {
     std::map<std::string, std::string> numbers;
     for (const json& entrant : event->json->at("entrants"))
         numbers[entrant.at("id")] = entrant.at("number").get<std::string>();
-    Csv csv;
+    TableFile file;
     for (const json& stage : **tables) {
         std::vector<std::string> head;
         for (const char* column :
@@ -171,7 +171,7 @@ Response standings_csv(service::Service& service, const Context& context) {
             head.push_back(context.say(std::string("csv.") + column));
         for (const json& name : stage.at("tiebreaks"))
             head.push_back(context.say("tiebreak." + name.get<std::string>()));
-        csv.row(head);
+        file.row(head);
         for (const json& table : stage.at("tables")) {
             for (const json& row : table.at("rows")) {
                 std::vector<std::string> cells{stage.at("name"), std::to_string(table.at("group").get<int>()),
@@ -180,22 +180,22 @@ Response standings_csv(service::Service& service, const Context& context) {
                 for (const char* count : {"points", "won", "drawn", "lost"})
                     cells.push_back(std::to_string(row.at(count).get<int>()));
                 for (const json& name : stage.at("tiebreaks")) cells.push_back(row.at("values").at(name));
-                csv.row(cells);
+                file.row(cells);
             }
         }
     }
-    return csv.answer(context, "standings-" + event->id);
+    return file.answer(context, "standings-" + event->id);
 }
 
 Response pairings_csv(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     const Say say = say_of(context);
-    Csv csv;
+    TableFile file;
     std::vector<std::string> head;
     for (const char* column : {"stage", "match", "round", "table", "first", "second", "result"})
         head.push_back(context.say(std::string("csv.") + column));
-    csv.row(head);
+    file.row(head);
     for (const json& match : event->json->at("matches")) {
         const auto player = [&](std::size_t slot) -> std::string {
             const json& one = match.at("slots").at(slot);
@@ -205,13 +205,13 @@ Response pairings_csv(service::Service& service, const Context& context) {
         };
         const json& winner = match.at("winner_slot");
         const bool decided = match.at("status") == "decided";
-        csv.row(
+        file.row(
             {match.at("stage"), match.at("id"), match_title(say, match),
              match.at("table").is_null() ? "" : std::to_string(match.at("table").get<int>()), player(0),
              player(1),
              decided && winner.is_number() ? player(winner.get<std::size_t>()) : mark_of(say, match).word});
     }
-    return csv.answer(context, "pairings-" + event->id);
+    return file.answer(context, "pairings-" + event->id);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
-#include "web/pages/event/csv.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/statistics_view.hpp"
@@ -38,23 +38,23 @@ std::string decimal(const json& share, const char* key) {
     return (digits.front() == '2' ? "1." : "0.") + digits.substr(1);
 }
 
-Csv generals_csv(const Context& context, const json& figures, const cards::Ruleset& ruleset) {
-    Csv csv;
-    csv.row(heads(context, {"general", "pool", "picked", "pick_rate", "fielded", "won", "win_rate", "win_low",
+TableFile generals_table(const Context& context, const json& figures, const cards::Ruleset& ruleset) {
+    TableFile file;
+    file.row(heads(context, {"general", "pool", "picked", "pick_rate", "fielded", "won", "win_rate", "win_low",
                             "win_high", "fell", "fall_rate"}));
     for (const json& row : figures.at("generals")) {
         const auto count = [&](const char* key) { return std::to_string(row.at(key).get<int>()); };
-        csv.row({general_name(context, ruleset, row.at("general").get<std::string>()), count("pool"),
+        file.row({general_name(context, ruleset, row.at("general").get<std::string>()), count("pool"),
                  count("picked"), decimal(row.at("pick"), "rate"), count("fielded"), count("won"),
                  decimal(row.at("win"), "rate"), decimal(row.at("win"), "low"),
                  decimal(row.at("win"), "high"), count("fell"), decimal(row.at("fall"), "rate")});
     }
-    return csv;
+    return file;
 }
 
-Csv lengths_csv(const Context& context, const json& figures) {
-    Csv csv;
-    csv.row(heads(context, {"table", "chair_a", "chair_b", "first_turn", "winner", "result", "length_seconds",
+TableFile lengths_table(const Context& context, const json& figures) {
+    TableFile file;
+    file.row(heads(context, {"table", "chair_a", "chair_b", "first_turn", "winner", "result", "length_seconds",
                             "allowed_seconds", "overtime_seconds"}));
     for (const json& match : figures.at("by_length")) {
         const auto player = [&](const json& chair) {
@@ -64,12 +64,12 @@ Csv lengths_csv(const Context& context, const json& figures) {
         const auto seconds = [&](const char* key) {
             return std::to_string(match.at(key).get<std::int64_t>() / 1000);
         };
-        csv.row({std::to_string(match.at("table").get<std::int64_t>()), match.at("players").at(0),
+        file.row({std::to_string(match.at("table").get<std::int64_t>()), match.at("players").at(0),
                  match.at("players").at(1), player(match.at("first")), player(match.at("winner")),
                  context.say("cause." + match.at("cause").get<std::string>()), seconds("length_ms"),
                  seconds("allowed_ms"), seconds("overtime_ms")});
     }
-    return csv;
+    return file;
 }
 
 Response statistics_csv(service::Service& service, const Context& context, bool of_generals) {
@@ -77,8 +77,8 @@ Response statistics_csv(service::Service& service, const Context& context, bool 
     if (!event) return refuse(context, event.error());
     const auto figures = service.event_statistics(context.principal, event->id);
     if (!figures) return refuse(context, figures.error());
-    if (!of_generals) return lengths_csv(context, *figures->json).answer(context, "matches-" + event->id);
-    return generals_csv(context, *figures->json, *ruleset_of_event(service, *event->json))
+    if (!of_generals) return lengths_table(context, *figures->json).answer(context, "matches-" + event->id);
+    return generals_table(context, *figures->json, *ruleset_of_event(service, *event->json))
         .answer(context, "generals-" + event->id);
 }
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
-#include "web/pages/event/csv.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
@@ -83,25 +83,25 @@ Response placings_csv(service::Service& service, const Context& context,
                       const service::EventSnapshot& event) {
     const auto placings = service.event_placings(context.principal, event.id);
     if (!placings) return refuse(context, placings.error());
-    Csv csv;
-    csv.row(csv_heads(context, {"from", "to", "name", "number", "club", "left"}));
+    TableFile file;
+    file.row(csv_heads(context, {"from", "to", "name", "number", "club", "left"}));
     for (const json& one : **placings)
-        csv.row({text_of(one.at("from")), text_of(one.at("to")), one.at("name"), one.at("number"),
+        file.row({text_of(one.at("from")), text_of(one.at("to")), one.at("name"), one.at("number"),
                  one.at("club"), left_word(context, one.at("left"))});
-    return csv.answer(context, "placings-" + event.id);
+    return file.answer(context, "placings-" + event.id);
 }
 
 Response players_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
-    Csv csv;
-    csv.row(csv_heads(context, {"name", "number", "seed", "club", "checked_in", "left", "city"}));
+    TableFile file;
+    file.row(csv_heads(context, {"name", "number", "seed", "club", "checked_in", "left", "city"}));
     for (const json& one : event.json->at("entrants")) {
         const json& left = one.at("left");
         const json& seed = one.at("seed").is_null() ? one.at("wanted_seed") : one.at("seed");
-        csv.row({one.at("name"), one.at("number"), text_of(seed), one.at("club"),
+        file.row({one.at("name"), one.at("number"), text_of(seed), one.at("club"),
                  context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
                  left.is_null() ? "" : left_word(context, left.at("how")), one.value("city", "")});
     }
-    return csv.answer(context, "players-" + event.id);
+    return file.answer(context, "players-" + event.id);
 }
 
 /// "2" of the one chair and "0" of the other, where a sheet says so and the reader may know.
@@ -112,8 +112,8 @@ std::pair<std::string, std::string> numbers_of_sheet(const json& result, const c
 
 Response results_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
     const Say say = say_of(context);
-    Csv csv;
-    csv.row(csv_heads(context, {"stage", "match", "round", "table", "first", "second", "winner", "result",
+    TableFile file;
+    file.row(csv_heads(context, {"stage", "match", "round", "table", "first", "second", "winner", "result",
                                 "score", "first_left", "second_left", "first_hp", "second_hp"}));
     for (const json& match : event.json->at("matches")) {
         const json& result = match.at("result");
@@ -122,27 +122,27 @@ Response results_csv(service::Service&, const Context& context, const service::E
         const json& winner = match.at("winner_slot");
         const auto [left_first, left_second] = numbers_of_sheet(result, "remaining");
         const auto [hp_first, hp_second] = numbers_of_sheet(result, "hp");
-        csv.row({match.at("stage"), match.at("id"), match_title(say, match), text_of(match.at("table")),
+        file.row({match.at("stage"), match.at("id"), match_title(say, match), text_of(match.at("table")),
                  name(0), name(1), winner.is_null() ? "" : name(winner.get<std::size_t>()),
                  say("cause." + result.at("cause").get<std::string>(), {}),
                  match.contains("games") ? score_words(match) : "", left_first, left_second, hp_first,
                  hp_second});
     }
-    return csv.answer(context, "results-" + event.id);
+    return file.answer(context, "results-" + event.id);
 }
 
 Response penalties_csv(service::Service& service, const Context& context,
                        const service::EventSnapshot& event) {
     const auto seen = service.penalties_of_event(context.principal, event.id);
     if (!seen) return refuse(context, seen.error());
-    Csv csv;
-    csv.row(csv_heads(context, {"name", "table", "infraction", "penalty", "text", "by", "at", "withdrawn"}));
+    TableFile file;
+    file.row(csv_heads(context, {"name", "table", "infraction", "penalty", "text", "by", "at", "withdrawn"}));
     for (const json& one : (*seen)->at("penalties"))
-        csv.row({one.at("name"), text_of(one.at("table")), text_of(one.at("infraction")),
+        file.row({one.at("name"), text_of(one.at("table")), text_of(one.at("infraction")),
                  context.say("option." + one.at("penalty").get<std::string>()), one.at("text"), one.at("by"),
                  date_and_time(one.at("wall_ms")),
                  context.say(one.at("withdrawn") == true ? "csv.yes" : "csv.no")});
-    return csv.answer(context, "penalties-" + event.id);
+    return file.answer(context, "penalties-" + event.id);
 }
 
 json slip_player(const json& snapshot, const json& slot) {

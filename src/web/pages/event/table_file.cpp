@@ -1,4 +1,4 @@
-#include "web/pages/event/csv.hpp"
+#include "web/pages/event/table_file.hpp"
 
 #include <string_view>
 
@@ -32,7 +32,7 @@ std::string csv_text(const std::vector<std::vector<std::string>>& rows) {
 
 }  // namespace
 
-Response Csv::answer(const Context& context, const std::string& name) const {
+Response TableFile::answer(const Context& context, const std::string& name) const {
     const bool workbook = context.request.path.ends_with(".xlsx");
     Response response;
     response.content_type = workbook ? kWorkbookType : "text/csv; charset=utf-8";

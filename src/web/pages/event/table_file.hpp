@@ -10,7 +10,7 @@ namespace yuanmen::web::pages {
 
 /// A table as a file for spreadsheets. As CSV: RFC 4180, UTF-8 with byte order mark, so that Chinese names
 /// are read; a cell that would be taken for a formula gets an apostrophe in front. As XLSX: workbook.hpp.
-class Csv {
+class TableFile {
   public:
     void row(const std::vector<std::string>& cells) { rows_.push_back(cells); }
     /// An attachment called `name`.csv, or `name`.xlsx where the path that was asked for ends so.
