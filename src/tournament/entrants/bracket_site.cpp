@@ -115,9 +115,9 @@ std::optional<SiteExport> challonge_v2(const json& whole) {
     ignore_others(site, whole, {"data"});
     const json* included = member(whole, {"included"});
     if (included != nullptr && included->is_array())
-        site.matches = static_cast<int>(std::count_if(included->begin(), included->end(), [](const json& one) {
-            return text_of(one, "type") == "match";
-        }));
+        site.matches =
+            static_cast<int>(std::count_if(included->begin(), included->end(),
+                                           [](const json& one) { return text_of(one, "type") == "match"; }));
     return site;
 }
 

@@ -37,9 +37,9 @@ struct EntrantList {
     ListKind kind = ListKind::text;
     TextEncoding encoding = TextEncoding::utf8;
     Separator separator = Separator::none;
-    std::string sheet;                         ///< of a spreadsheet: the one that was read
-    std::vector<std::string> sheets;           ///< of a spreadsheet: all of them
-    int matches = 0;                           ///< of a bracket site: how many stand in the export; none is taken
+    std::string sheet;                ///< of a spreadsheet: the one that was read
+    std::vector<std::string> sheets;  ///< of a spreadsheet: all of them
+    int matches = 0;                  ///< of a bracket site: how many stand in the export; none is taken
     bool has_header = false;
     std::vector<std::string> ignored_columns;  ///< titles, keys or line codes that mean nothing to us
     std::vector<ListedEntrant> entrants;       ///< in the order of the list
@@ -48,10 +48,10 @@ struct EntrantList {
 
 /// Reads a pasted list or the bytes of a CSV file, or the players of a TRF (exchange/trf.hpp), which is
 /// refused whole with its codes, the sheet of an .xlsx called `sheet` (spreadsheet.hpp; without a name the
-/// first with a header row), or an export of Challonge or start.gg (bracket_site.hpp). Without a header the columns are name,
-/// number, seed, club. `present` are the entrants the event has already: a name, number or seed of theirs is
-/// a repetition too. Two entrants may have one name if each has a number. Refuses a list as a whole with
-/// "entrants.spreadsheet", "entrants.too_large", "entrants.too_many_lines", "entrants.empty" or
+/// first with a header row), or an export of Challonge or start.gg (bracket_site.hpp). Without a header the
+/// columns are name, number, seed, club. `present` are the entrants the event has already: a name, number or
+/// seed of theirs is a repetition too. Two entrants may have one name if each has a number. Refuses a list as
+/// a whole with "entrants.spreadsheet", "entrants.too_large", "entrants.too_many_lines", "entrants.empty" or
 /// "entrants.no_name_column"; never throws on any bytes.
 base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
                                                            std::span<const EntrantFields> present = {},

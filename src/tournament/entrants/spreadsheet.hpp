@@ -29,8 +29,8 @@ bool looks_like_xlsx(std::string_view bytes);
 using WantedSheet = std::function<bool(const ListRow& first)>;
 
 /// Reads one sheet of an .xlsx: the one called `name`; without a name the first whose first row with cells is
-/// wanted, and if none is, the first one. Shared and inline strings, numbers as they are shown ("3", and "007"
-/// where the format says so), dates as "2012-10-31"; of a formula what it came to. Nothing is unpacked
+/// wanted, and if none is, the first one. Shared and inline strings, numbers as they are shown ("3", and
+/// "007" where the format says so), dates as "2012-10-31"; of a formula what it came to. Nothing is unpacked
 /// further than needed, and never past its limits. Refuses "entrants.spreadsheet" (another kind of archive),
 /// "spreadsheet.damaged", ".too_large" (a part, or more than 100 times what was sent), ".too_many_sheets",
 /// ".too_many_rows", ".too_many_columns", ".entities" (a document type of its own), ".too_deep" and

@@ -32,7 +32,8 @@ char letter_of(const EventState& state, const StageMatch& match, std::size_t slo
     return forfeit ? (won ? '+' : '-') : (won ? '1' : '0');
 }
 
-/// The letter of a round somebody has missed by coming late: what he gets for it, if TRF has a letter for that.
+/// The letter of a round somebody has missed by coming late: what he gets for it, if TRF has a letter for
+/// that.
 char letter_of_missed(const StagePlay& play) {
     const int given = play.settings.late_points.value_or(0);
     const PointSettings points = play.settings.points.value_or(PointSettings{});

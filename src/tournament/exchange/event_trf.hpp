@@ -15,8 +15,8 @@ namespace yuanmen::tournament::exchange {
 std::optional<int> trf_stage(const EventState& state);
 
 /// A Swiss or round robin stage as it stands: its field by seed, everybody's games of the published rounds,
-/// points and ranks. Rounds somebody missed by coming late are H or F where what he got for them is a draw's or a
-/// win's points, else Z. A match nobody won and nobody was level in is a forfeit by both.
+/// points and ranks. Rounds somebody missed by coming late are H or F where what he got for them is a draw's
+/// or a win's points, else Z. A match nobody won and nobody was level in is a forfeit by both.
 TrfFile trf_of(const EventState& state, int stage);
 
 /// What a TRF comes to as an event of this house.

@@ -43,9 +43,8 @@ Response search(service::Service& service, const Context& context) {
 
 /// What a list would bring; each fault also as a sentence in the caller's language.
 Response previewed(service::Service& service, const Context& context) {
-    const auto shown =
-        service.preview_entrants(context.principal, context.parameter("event"), list_of(context),
-                                 context.body.value("sheet", ""));
+    const auto shown = service.preview_entrants(context.principal, context.parameter("event"),
+                                                list_of(context), context.body.value("sheet", ""));
     if (!shown) return refuse(context, shown.error());
     json read = **shown;
     for (json& fault : read["faults"]) {
@@ -169,14 +168,15 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                       "What a list would bring, every bad line with its column and code; writes nothing.",
                       [&service](Context& context) { return previewed(service, context); },
                       with_file({"EntrantListPreview", {list_field(), sheet_field()}})});
-    routes.push_back(
-        {Method::post, "/api/v1/events/{event}/entrants/import", Access::to(UseCase::keep_entries),
-         Budget::write, "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
-         [&service](Context& context) { return import(service, context); },
-         with_file({"EntrantListImport",
-                    {list_field(), sheet_field(), boolean("skip_faults", "Take the good lines all the same.").maybe(),
-                     expected_version()}}),
-         receipt_schema()});
+    routes.push_back({Method::post, "/api/v1/events/{event}/entrants/import",
+                      Access::to(UseCase::keep_entries), Budget::write,
+                      "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
+                      [&service](Context& context) { return import(service, context); },
+                      with_file({"EntrantListImport",
+                                 {list_field(), sheet_field(),
+                                  boolean("skip_faults", "Take the good lines all the same.").maybe(),
+                                  expected_version()}}),
+                      receipt_schema()});
     add_link_routes(service, routes);
     add_own_check_in_routes(service, routes);
 }

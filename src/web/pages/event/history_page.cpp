@@ -8,9 +8,9 @@
 #include "tournament/event/codec.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
-#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -244,8 +244,8 @@ Response history_csv(service::Service& service, const Context& context) {
         for (const json& part : parts_of(context, event, row))
             about += (about.empty() ? "" : context.say("mark.list")) + part.at("text").get<std::string>();
         file.row({std::to_string(row.entry.version), at_word(row.entry.moment.wall_ms), row.entry.by_name,
-                 context.say("role." + row.entry.by_role), kind_word(context, row.entry.kind), about,
-                 row.entry.body->value("reason", ""), row.entry.hash});
+                  context.say("role." + row.entry.by_role), kind_word(context, row.entry.kind), about,
+                  row.entry.body->value("reason", ""), row.entry.hash});
     }
     return file.answer(context, "history-" + event);
 }

@@ -135,7 +135,8 @@ void add_event_import(service::Service& service, std::vector<Route>& routes) {
     const Access access = Access::to(service::use_case_of_event_command("add_entrants"));
     const Field list = text("list", 2, 2 * kMostBytes, "The bytes as hexadecimal digits.");
     const Field sheet = text("sheet", 0, 200, "").maybe();
-    Schema given{"", {text("pasted", 0, kMostBytes, "").maybe(), list.maybe(), sheet, api::expected_version()}};
+    Schema given{"",
+                 {text("pasted", 0, kMostBytes, "").maybe(), list.maybe(), sheet, api::expected_version()}};
     given.with_files = true;
     routes.push_back({Method::get, "/events/{event}/import", access, Budget::read,
                       "Importing a list of entrants.",
@@ -143,11 +144,10 @@ void add_event_import(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/import", access, Budget::write,
                       "What a list would bring; writes nothing.",
                       [&service](Context& context) { return preview_list(service, context); }, given});
-    routes.push_back({Method::post, "/events/{event}/import/commit", access, Budget::write,
-                      "Takes the entrants of a list.",
-                      [&service](Context& context) { return commit(service, context); },
-                      Schema{"",
-                             {list, sheet, boolean("skip_faults", "").maybe(), api::expected_version()}}});
+    routes.push_back(
+        {Method::post, "/events/{event}/import/commit", access, Budget::write,
+         "Takes the entrants of a list.", [&service](Context& context) { return commit(service, context); },
+         Schema{"", {list, sheet, boolean("skip_faults", "").maybe(), api::expected_version()}}});
 }
 
 }  // namespace yuanmen::web::pages

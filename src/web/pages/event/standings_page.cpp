@@ -5,9 +5,9 @@
 
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
-#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/shown/elsewhere.hpp"
 
 namespace yuanmen::web::pages {

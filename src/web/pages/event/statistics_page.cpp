@@ -2,10 +2,10 @@
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
-#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/statistics_view.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -40,22 +40,22 @@ std::string decimal(const json& share, const char* key) {
 
 TableFile generals_table(const Context& context, const json& figures, const cards::Ruleset& ruleset) {
     TableFile file;
-    file.row(heads(context, {"general", "pool", "picked", "pick_rate", "fielded", "won", "win_rate", "win_low",
-                            "win_high", "fell", "fall_rate"}));
+    file.row(heads(context, {"general", "pool", "picked", "pick_rate", "fielded", "won", "win_rate",
+                             "win_low", "win_high", "fell", "fall_rate"}));
     for (const json& row : figures.at("generals")) {
         const auto count = [&](const char* key) { return std::to_string(row.at(key).get<int>()); };
         file.row({general_name(context, ruleset, row.at("general").get<std::string>()), count("pool"),
-                 count("picked"), decimal(row.at("pick"), "rate"), count("fielded"), count("won"),
-                 decimal(row.at("win"), "rate"), decimal(row.at("win"), "low"),
-                 decimal(row.at("win"), "high"), count("fell"), decimal(row.at("fall"), "rate")});
+                  count("picked"), decimal(row.at("pick"), "rate"), count("fielded"), count("won"),
+                  decimal(row.at("win"), "rate"), decimal(row.at("win"), "low"),
+                  decimal(row.at("win"), "high"), count("fell"), decimal(row.at("fall"), "rate")});
     }
     return file;
 }
 
 TableFile lengths_table(const Context& context, const json& figures) {
     TableFile file;
-    file.row(heads(context, {"table", "chair_a", "chair_b", "first_turn", "winner", "result", "length_seconds",
-                            "allowed_seconds", "overtime_seconds"}));
+    file.row(heads(context, {"table", "chair_a", "chair_b", "first_turn", "winner", "result",
+                             "length_seconds", "allowed_seconds", "overtime_seconds"}));
     for (const json& match : figures.at("by_length")) {
         const auto player = [&](const json& chair) {
             return chair.is_null() ? std::string()
@@ -65,9 +65,9 @@ TableFile lengths_table(const Context& context, const json& figures) {
             return std::to_string(match.at(key).get<std::int64_t>() / 1000);
         };
         file.row({std::to_string(match.at("table").get<std::int64_t>()), match.at("players").at(0),
-                 match.at("players").at(1), player(match.at("first")), player(match.at("winner")),
-                 context.say("cause." + match.at("cause").get<std::string>()), seconds("length_ms"),
-                 seconds("allowed_ms"), seconds("overtime_ms")});
+                  match.at("players").at(1), player(match.at("first")), player(match.at("winner")),
+                  context.say("cause." + match.at("cause").get<std::string>()), seconds("length_ms"),
+                  seconds("allowed_ms"), seconds("overtime_ms")});
     }
     return file;
 }

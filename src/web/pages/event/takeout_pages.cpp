@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
-#include "web/pages/event/table_file.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
+#include "web/pages/event/table_file.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -87,7 +87,7 @@ Response placings_csv(service::Service& service, const Context& context,
     file.row(csv_heads(context, {"from", "to", "name", "number", "club", "left"}));
     for (const json& one : **placings)
         file.row({text_of(one.at("from")), text_of(one.at("to")), one.at("name"), one.at("number"),
-                 one.at("club"), left_word(context, one.at("left"))});
+                  one.at("club"), left_word(context, one.at("left"))});
     return file.answer(context, "placings-" + event.id);
 }
 
@@ -98,8 +98,8 @@ Response players_csv(service::Service&, const Context& context, const service::E
         const json& left = one.at("left");
         const json& seed = one.at("seed").is_null() ? one.at("wanted_seed") : one.at("seed");
         file.row({one.at("name"), one.at("number"), text_of(seed), one.at("club"),
-                 context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
-                 left.is_null() ? "" : left_word(context, left.at("how")), one.value("city", "")});
+                  context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
+                  left.is_null() ? "" : left_word(context, left.at("how")), one.value("city", "")});
     }
     return file.answer(context, "players-" + event.id);
 }
@@ -114,7 +114,7 @@ Response results_csv(service::Service&, const Context& context, const service::E
     const Say say = say_of(context);
     TableFile file;
     file.row(csv_heads(context, {"stage", "match", "round", "table", "first", "second", "winner", "result",
-                                "score", "first_left", "second_left", "first_hp", "second_hp"}));
+                                 "score", "first_left", "second_left", "first_hp", "second_hp"}));
     for (const json& match : event.json->at("matches")) {
         const json& result = match.at("result");
         if (result.is_null()) continue;
@@ -123,10 +123,10 @@ Response results_csv(service::Service&, const Context& context, const service::E
         const auto [left_first, left_second] = numbers_of_sheet(result, "remaining");
         const auto [hp_first, hp_second] = numbers_of_sheet(result, "hp");
         file.row({match.at("stage"), match.at("id"), match_title(say, match), text_of(match.at("table")),
-                 name(0), name(1), winner.is_null() ? "" : name(winner.get<std::size_t>()),
-                 say("cause." + result.at("cause").get<std::string>(), {}),
-                 match.contains("games") ? score_words(match) : "", left_first, left_second, hp_first,
-                 hp_second});
+                  name(0), name(1), winner.is_null() ? "" : name(winner.get<std::size_t>()),
+                  say("cause." + result.at("cause").get<std::string>(), {}),
+                  match.contains("games") ? score_words(match) : "", left_first, left_second, hp_first,
+                  hp_second});
     }
     return file.answer(context, "results-" + event.id);
 }
@@ -139,9 +139,9 @@ Response penalties_csv(service::Service& service, const Context& context,
     file.row(csv_heads(context, {"name", "table", "infraction", "penalty", "text", "by", "at", "withdrawn"}));
     for (const json& one : (*seen)->at("penalties"))
         file.row({one.at("name"), text_of(one.at("table")), text_of(one.at("infraction")),
-                 context.say("option." + one.at("penalty").get<std::string>()), one.at("text"), one.at("by"),
-                 date_and_time(one.at("wall_ms")),
-                 context.say(one.at("withdrawn") == true ? "csv.yes" : "csv.no")});
+                  context.say("option." + one.at("penalty").get<std::string>()), one.at("text"), one.at("by"),
+                  date_and_time(one.at("wall_ms")),
+                  context.say(one.at("withdrawn") == true ? "csv.yes" : "csv.no")});
     return file.answer(context, "penalties-" + event.id);
 }
 
