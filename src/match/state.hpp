@@ -10,6 +10,7 @@
 #include "base/moment.hpp"
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "base/shared_list.hpp"
 #include "cards/seat.hpp"
 #include "match/actor.hpp"
 #include "match/clock.hpp"
@@ -301,7 +302,7 @@ struct MatchState {
     PerChair<LineUp> line_ups;
 
     Position position;
-    std::vector<UndoableEntry> undoable;  ///< the newest last; nothing else rests on any of them
+    base::SharedList<UndoableEntry> undoable;  ///< the newest last; nothing else rests on any of them
     std::optional<FirstDrawNoted> first_draw;
 
     Period period{};
@@ -311,7 +312,7 @@ struct MatchState {
     std::optional<PauseState> pause;
     std::optional<Interruption> interruption;
     std::int64_t proposed_extension_ms = 0;  ///< measured in pauses that kept the clock running
-    std::vector<ClockEntry> clock_journal;
+    base::SharedList<ClockEntry> clock_journal;
     std::optional<BellChoice> bell_choice;
 
     std::vector<Comparison> comparisons;
@@ -323,9 +324,9 @@ struct MatchState {
     std::optional<Stage> stage_before_end;  ///< where a bell that is lifted leads back to
 
     std::vector<Flag> flags;
-    std::vector<SheetNote> penalties;
-    std::vector<SheetNote> remarks;
-    std::vector<SheetNote> judge_errors;
+    base::SharedList<SheetNote> penalties;
+    base::SharedList<SheetNote> remarks;
+    base::SharedList<SheetNote> judge_errors;
     std::vector<SheetVersion> sheets;
     std::vector<Photo> photos;
     std::vector<Call> calls;

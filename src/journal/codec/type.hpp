@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "base/shared_list.hpp"
 #include "journal/codec/enum_names.hpp"
 
 // What reader, writer and schema know of a C++ type: data, made once from the list of fields a struct has.
@@ -161,9 +162,9 @@ void describe(Type& type, const std::optional<T>*) {
     type.add = [](void* value) -> void* { return &static_cast<Held*>(value)->emplace(); };
 }
 
-template <class T>
-void describe(Type& type, const std::vector<T>*) {
-    using Held = std::vector<T>;
+template <class Held>
+void describe_list(Type& type) {
+    using T = typename Held::value_type;
     type.form = Type::Form::list;
     type.item = &type_of<T>();
     type.size = [](const void* value) { return static_cast<const Held*>(value)->size(); };
@@ -171,6 +172,16 @@ void describe(Type& type, const std::vector<T>*) {
         return &(*static_cast<const Held*>(value))[index];
     };
     type.add = [](void* value) -> void* { return &static_cast<Held*>(value)->emplace_back(); };
+}
+
+template <class T>
+void describe(Type& type, const std::vector<T>*) {
+    describe_list<std::vector<T>>(type);
+}
+
+template <class T>
+void describe(Type& type, const base::SharedList<T>*) {
+    describe_list<base::SharedList<T>>(type);
 }
 
 template <class T>

@@ -1,6 +1,7 @@
 #include "match/decide/table.hpp"
 
 #include "base/digest.hpp"
+#include "match/evolve/apply.hpp"
 
 namespace yuanmen::match {
 
@@ -9,7 +10,7 @@ Verdict refuse(std::string code, Clauses clauses, std::string field, Params para
 }
 
 void Table::emit(Event event) {
-    state_ = evolve(std::move(state_), event, Stamp{state_.version + 1, now, actor});
+    apply_unchained(state_, event, Stamp{state_.version + 1, now, actor});
     events.push_back(std::move(event));
 }
 

@@ -8,6 +8,9 @@
 
 namespace yuanmen::match {
 
+/// What evolve() does but for the log's hash: for a state that is thrown away after the decision.
+void apply_unchained(MatchState& state, const Event& event, const Stamp& stamp);
+
 void apply(MatchState& state, const MatchScheduled& event, const Stamp& stamp);
 void apply(MatchState& state, const MatchRescheduled& event, const Stamp& stamp);
 void apply(MatchState& state, const PlayersCalled& event, const Stamp& stamp);

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "match/codec.hpp"
 #include "match/evolve/apply.hpp"
 
@@ -7,15 +5,14 @@ namespace yuanmen::match {
 namespace {
 
 ClockEntry& journal(MatchState& state, const char* kind, const Stamp& stamp) {
-    ClockEntry entry;
+    ClockEntry& entry = state.clock_journal.emplace_back();
     entry.seq = stamp.seq;
     entry.kind = kind;
     entry.wall_ms = stamp.moment.wall_ms;
     entry.period = state.period;
     entry.remaining_ms = state.clock().remaining_at(stamp.moment);
     entry.actor = stamp.actor.id;
-    state.clock_journal.push_back(entry);
-    return state.clock_journal.back();
+    return entry;
 }
 
 bool stands_still(const MatchState& state) {
@@ -66,11 +63,14 @@ void apply(MatchState& state, const TableCounted& event, const Stamp&) {
     state.pause->asked_by = event.asked_by;
     state.pause->counts = event.counts;
     // The sheet names the pause by what it turned out to be for.
-    const auto pause = std::find_if(state.clock_journal.rbegin(), state.clock_journal.rend(),
-                                    [](const ClockEntry& entry) { return entry.kind == MatchPaused::kind; });
-    if (pause == state.clock_journal.rend()) return;
-    pause->reason = codec::name_of(event.reason);
-    pause->note = event.note;
+    for (std::size_t i = state.clock_journal.size(); i-- > 0;) {
+        if (state.clock_journal[i].kind != MatchPaused::kind) continue;
+        state.clock_journal.change(i, [&](ClockEntry& pause) {
+            pause.reason = codec::name_of(event.reason);
+            pause.note = event.note;
+        });
+        return;
+    }
 }
 
 void apply(MatchState& state, const MatchResumed& event, const Stamp& stamp) {

@@ -46,12 +46,16 @@ bool is_remembered(const Event& event) {
 
 }  // namespace
 
-MatchState evolve(MatchState state, const Event& event, const Stamp& stamp) {
+void apply_unchained(MatchState& state, const Event& event, const Stamp& stamp) {
     event.visit([&](const auto& held) { apply(state, held, stamp); });
-    state.log_sha256 = chained(state, event, stamp);
     state.version = stamp.seq;
     state.last_seen = stamp.moment;
     if (is_remembered(event)) remember(state, event, stamp);
+}
+
+MatchState evolve(MatchState state, const Event& event, const Stamp& stamp) {
+    apply_unchained(state, event, stamp);
+    state.log_sha256 = chained(state, event, stamp);
     return state;
 }
 

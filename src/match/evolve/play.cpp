@@ -34,8 +34,10 @@ void apply(MatchState& state, const TurnEnded& event, const Stamp& stamp) {
     if (event.cause == TurnEnd::own_death) {
         state.undoable.clear();
     } else if (began_with_it) {
-        state.undoable.back().kind = event.kind;
-        state.undoable.back().seq = stamp.seq;
+        state.undoable.change(state.undoable.size() - 1, [&](UndoableEntry& newest) {
+            newest.kind = event.kind;
+            newest.seq = stamp.seq;
+        });
     } else {
         may_be_undone(state, event.kind, stamp);
     }
