@@ -33,6 +33,9 @@ int verify(const JournalOptions& options) {
         std::cout << "BROKEN";
         if (problem.seq > 0) std::cout << " at entry " << problem.seq;
         std::cout << ": " << problem.code << ' ' << problem.detail << '\n';
+        if (problem.code == "copied_in_use")
+            std::cout << "The file was copied alone while a service had it open: entries after "
+                      << problem.seq << " may be missing. `yuanmen backup` makes whole copies.\n";
     }
     if (const auto disk = store::disk_warning(options.data))
         std::cout << "WARNING " << refusal_text(*disk) << '\n';

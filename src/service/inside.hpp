@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -39,6 +41,10 @@ struct Service::Inside {
     PlayedRulesets played;
     Referees referees;
     JudgedTexts judged;
+    /// Webhooks made since the start, and how many there were when the queue last found nobody to be told: then
+    /// a commit need not be looked at.
+    std::atomic<std::uint64_t> webhooks_made{1};
+    std::atomic<std::uint64_t> nobody_to_tell_at{0};
     std::unique_ptr<BellRinger> bell_ringer;  ///< declared last: it stops before the store goes
 
     /// Runs one write of `who` in the store unless it was done before. `work(store::Writing&)` returns

@@ -49,6 +49,7 @@ std::filesystem::path copy_database(sqlite::Connection& source, const std::files
     // All pages in one step: step by step would begin again at every commit of another connection.
     SQLite::Backup backup(target.database(), source.database());
     backup.executeStep(-1);
+    mark_left(target);
     return copy;
 }
 

@@ -12,6 +12,22 @@ std::filesystem::path database_of(const std::filesystem::path& data_dir) {
     return data_dir / "yuanmen.db";
 }
 
+void mark_in_use(sqlite::Connection& connection) {
+    connection.run("INSERT INTO in_use (id) VALUES (1) ON CONFLICT DO NOTHING");
+    // The mark has to stand in the file itself.
+    connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+void mark_left(sqlite::Connection& connection) {
+    if (is_in_use(connection)) connection.run("DELETE FROM in_use");
+}
+
+bool is_in_use(sqlite::Connection& connection) {
+    return connection.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'in_use'")
+               .executeStep() &&
+           connection.query("SELECT 1 FROM in_use").executeStep();
+}
+
 base::Refusal file_refusal(std::string code, const std::filesystem::path& file, std::string detail) {
     return {std::move(code), {}, "", {{"file", file.string()}, {"detail", std::move(detail)}}};
 }

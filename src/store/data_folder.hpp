@@ -24,6 +24,11 @@ enum class Versions : bool { todays, older_too };
 base::Result<std::unique_ptr<sqlite::Connection>, base::Refusal> open_read_only(
     const std::filesystem::path& data_dir, Versions versions = Versions::todays);
 
+/// Marks the file as open in a service, and as left by it (`in_use`); an older file has no such mark.
+void mark_in_use(sqlite::Connection& connection);
+void mark_left(sqlite::Connection& connection);
+bool is_in_use(sqlite::Connection& connection);
+
 /// A refusal of the store about a file.
 base::Refusal file_refusal(std::string code, const std::filesystem::path& file, std::string detail);
 

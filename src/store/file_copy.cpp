@@ -66,6 +66,7 @@ base::Result<fs::path, base::Refusal> copy_files(const fs::path& data_dir, const
         // as the owner's own: the source may be readable only
         fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write);
         sqlite::Connection played(copy, sqlite::Connection::Mode::write);
+        mark_left(played);
         played.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         return copy;
     }

@@ -76,12 +76,15 @@ base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
     const fs::path database = database_of(data_dir);
     try {
         make_folder(options.data_dir);
+        const bool has_log = fs::exists(database.string() + "-wal");
         auto lock = LockFile::take(options.data_dir);
         if (!lock) return base::fail(lock.error());
         auto connection = std::make_unique<sqlite::Connection>(database, sqlite::Connection::Mode::write);
         if (std::optional<OpenError> refused = make_ready(*connection, database)) return base::fail(*refused);
         const Term term = term_of(*connection);
         if (auto refused = make_first_key(*connection, data_dir)) return base::fail(*refused);
+        if (!has_log && is_in_use(*connection)) base::log::warning("store.copied_in_use", {});
+        mark_in_use(*connection);
         auto readers = std::make_unique<ReaderPool>(database, options.readers);
         auto writer = std::make_unique<WriterThread>(std::move(connection), options);
         std::unique_ptr<Store> store(

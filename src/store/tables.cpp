@@ -9,6 +9,7 @@ std::span<const TableInfo> tables() {
         {"disputes", projection},
         {"events", projection},
         {"idempotency", operational},
+        {"in_use", operational},
         {"journal", journal},
         {"journal_origin", journal},
         {"matches", projection},

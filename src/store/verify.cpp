@@ -121,6 +121,13 @@ void check_file(sqlite::Connection& connection, VerifyReport& report) {
     }
 }
 
+/// A file that says it is open in a service, and whose log is not beside it, was copied alone out of a folder
+/// in use: whatever stood in the log is missing.
+void check_whole(sqlite::Connection& connection, bool has_log, VerifyReport& report) {
+    if (!has_log && is_in_use(connection))
+        report.problems.push_back({"copied_in_use", report.head.seq, "yuanmen.db-wal"});
+}
+
 void check_expected(sqlite::Connection& connection, const ChainHead& expected, VerifyReport& report) {
     sqlite::Statement row = connection.query("SELECT hash FROM journal WHERE seq = ?", expected.seq);
     if (row.executeStep() && row.getColumn(0).getString() == expected.hash) return;
@@ -140,12 +147,15 @@ VerifyReport verify_journal(sqlite::Connection& connection) {
 
 base::Result<VerifyReport, base::Refusal> verify_data(const std::filesystem::path& data_dir,
                                                       const std::optional<ChainHead>& expected) {
+    // Asked before SQLite makes an empty one.
+    const bool has_log = std::filesystem::exists(database_of(data_dir).string() + "-wal");
     auto connection = open_read_only(data_dir, Versions::older_too);
     if (!connection) return base::fail(connection.error());
     VerifyReport report;
     try {
         const sqlite::Transaction snapshot(**connection, sqlite::Transaction::Kind::deferred);
         report = verify_journal(**connection);
+        check_whole(**connection, has_log, report);
         if (expected) check_expected(**connection, *expected, report);
         check_file(**connection, report);
     } catch (const SQLite::Exception& error) {

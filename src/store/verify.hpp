@@ -18,7 +18,8 @@ class Connection;
 
 /// One thing that does not hold. `code`: "entry_gap", "entry_link", "entry_hash", "stream_gap",
 /// "sealed_payload", "sealed_binding", "photo_bytes", "photo_binding", "photo_missing", "guard_missing",
-/// "head_mismatch", "file_damaged".
+/// "head_mismatch", "file_damaged", "copied_in_use" (the file alone was copied while a service had it open:
+/// entries after `seq` may be missing).
 struct Problem {
     std::string code;
     std::int64_t seq = 0;  ///< the entry it was found at; 0 if it is not about one

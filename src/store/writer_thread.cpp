@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "base/log.hpp"
+#include "store/data_folder.hpp"
 #include "store/repositories.hpp"
 #include "store/sqlite/connection.hpp"
 #include "store/sqlite/storage_trouble.hpp"
@@ -47,6 +48,7 @@ WriterThread::~WriterThread() {
     arrived_.notify_all();
     thread_.join();
     try {
+        mark_left(*connection_);
         connection_->exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (const SQLite::Exception&) {
         // What is committed is safe in the WAL; the next start reads it from there.

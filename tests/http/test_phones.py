@@ -1,6 +1,6 @@
 """A hall of phones with an open match page, each asking again every two seconds, while a judge writes and others look.
 
-Everyday a small share; with full counts 3,000 phones at the service and 3,000 at nginx with the shipped file. What is
+Everyday a small share; with full counts 3,000 phones at the service and 10,000 at nginx with the shipped file. What is
 measured is printed; what is asserted is that every phone was answered, rightly."""
 
 import contextlib
@@ -9,6 +9,7 @@ import os
 import resource
 import shutil
 import subprocess
+import time
 import unittest
 
 import kit
@@ -18,23 +19,29 @@ from test_attack import Hall, say
 WRK = shutil.which("wrk")
 LUA = os.path.join(os.path.dirname(__file__), "phones.lua")
 SECONDS = 20 if kit.LONG else 4
-HERE, BEHIND_NGINX = (3000, 3000) if kit.LONG else (150, 300)
+HERE, BEHIND_NGINX = (3000, 10_000) if kit.LONG else (150, 300)
+COMING_AT_ONCE, APART = 1000, 2  # a hall opens its phones within half a minute, not within a millisecond
 
 
 @contextlib.contextmanager
 def phones(count, url):
-    """`count` phones at this page; yields a list that holds what they saw once they have gone."""
+    """`count` phones at this page, once all have come; yields a list that holds what they saw once they have gone."""
     assert WRK, "wrk is not there: it is in the tests' section of scripts/packages"
-    process = subprocess.Popen([WRK, "-t", "1", "-c", str(count), "-d", f"{SECONDS + 2}s", "--timeout", "30s", "-s", LUA, url],
-                               stdout=subprocess.PIPE, text=True)
-    seen = []
-    try:
+    groups = [min(COMING_AT_ONCE, count - begin) for begin in range(0, count, COMING_AT_ONCE)]
+    processes, seen = [], []
+    with contextlib.ExitStack() as stay:
+        for index, size in enumerate(groups):
+            lasts = SECONDS + 2 + APART * (len(groups) - index)
+            processes.append(stay.enter_context(subprocess.Popen(
+                [WRK, "-t", "1", "-c", str(size), "-d", f"{lasts}s", "--timeout", "30s", "-s", LUA, url],
+                stdout=subprocess.PIPE, text=True)))
+            stay.callback(processes[-1].kill)
+            if len(groups) > 1:
+                time.sleep(APART)
         yield seen
-        out, _ = process.communicate(timeout=SECONDS + 60)
-        seen.append(json.loads(out.strip().splitlines()[-1]))
-    finally:
-        process.kill()
-        process.wait()
+        each = [json.loads(process.communicate(timeout=SECONDS + 60)[0].strip().splitlines()[-1]) for process in processes]
+        worst = max(each, key=lambda one: one["p99_ms"])
+        seen.append({**worst, **{name: sum(one[name] for one in each) for name in ("answers", "refused", "broken")}})
 
 
 def processor_seconds(process):

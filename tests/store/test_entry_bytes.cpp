@@ -50,6 +50,11 @@ struct Filling {
         for (T& item : value) fill(item);
     }
     template <class T>
+    void fill(base::SharedList<T>& value) {
+        fill(value.emplace_back());
+        fill(value.emplace_back());
+    }
+    template <class T>
     void fill(std::map<std::string, T>& value) {
         fill(value["键/~" + std::to_string(++next)]);
         fill(value["b"]);

@@ -48,6 +48,34 @@ TEST_CASE("an untouched journal is sound, while it is in use and after") {
     CHECK(report.head == head);
 }
 
+TEST_CASE("a copy of the file alone, made while a service has it open, is not called sound") {
+    TempFolder folder, alone, afterwards, backup;
+    const auto copy_into = [&](const TempFolder& target) {
+        std::filesystem::create_directories(target.path());
+        std::filesystem::copy_file(folder.path() / "yuanmen.db", target.path() / "yuanmen.db");
+    };
+    const ChainHead head = fill_and_head(folder);
+    {
+        const auto store = open_store(folder.path());
+        add_person(*store, "p11");
+        copy_into(alone);
+        std::filesystem::create_directories(backup.path());
+        REQUIRE(store->backup(backup.path() / "yuanmen.db").ok());
+    }
+    copy_into(afterwards);
+    const VerifyReport report = verify_data(alone.path()).value();
+    REQUIRE(report.problems.size() == 1);
+    CHECK(report.problems[0].code == "copied_in_use");
+    CHECK(report.problems[0].seq == head.seq);
+    CHECK(verify_data(afterwards.path()).value().sound());
+    CHECK(verify_data(afterwards.path()).value().entries == head.seq + 1);
+    CHECK(verify_data(backup.path()).value().sound());
+    CHECK(verify_data(backup.path()).value().entries == head.seq + 1);
+    // It can be opened all the same, and is whole from then on.
+    open_store(alone.path()).reset();
+    CHECK(verify_data(alone.path()).value().sound());
+}
+
 TEST_CASE("whatever is changed in the journal is found at its own entry, and the store does not open") {
     const Tampering kTamperings[] = {
         {"UPDATE journal SET body = replace(body, 'Player', 'Prayer') WHERE seq = 7", "entry_hash", 7},

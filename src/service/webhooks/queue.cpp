@@ -63,10 +63,15 @@ bool Service::queue_webhooks() {
         std::int64_t last = 0;
         bool more = false;
     };
-    const Look look = inside_->store->read([](const store::Reading& reading) {
+    const std::uint64_t made = inside_->webhooks_made;
+    if (inside_->nobody_to_tell_at == made) return false;
+    const Look look = inside_->store->read([&](const store::Reading& reading) {
         Look found;
         found.hooks = reading.webhooks().living();
-        if (found.hooks.empty()) return found;
+        if (found.hooks.empty()) {
+            if (reading.webhooks().waited_for().empty()) inside_->nobody_to_tell_at = made;
+            return found;
+        }
         found.cursor = found.last = reading.webhooks().cursor();
         const auto entries = reading.journal().page(found.cursor, kEntriesAtOnce);
         found.more = entries.size() == kEntriesAtOnce;
@@ -127,6 +132,7 @@ bool Service::queue_webhooks() {
 }
 
 std::vector<DueDelivery> Service::due_webhooks(const std::set<std::string>& besides) {
+    if (inside_->nobody_to_tell_at == inside_->webhooks_made) return {};
     const std::int64_t now = inside_->store->now().wall_ms;
     return inside_->store->read([&](const store::Reading& reading) {
         std::vector<DueDelivery> due;

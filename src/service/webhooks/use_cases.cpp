@@ -87,6 +87,7 @@ Answer<MadeWebhook> Service::make_webhook(const Principal& who, const NewWebhook
         return Receipt{hook.id, *version, false};
     });
     if (!receipt.ok()) return base::fail(receipt.error());
+    ++inside_->webhooks_made;
     made.id = receipt->id;
     made.repeated = receipt->repeated;
     return made;

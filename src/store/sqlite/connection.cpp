@@ -59,7 +59,7 @@ std::int64_t Connection::total_changes() const {
 
 Transaction::Transaction(Connection& connection, Kind kind) : connection_(connection) {
     constexpr const char* kBegin[] = {"BEGIN DEFERRED", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"};
-    connection_.exec(kBegin[static_cast<int>(kind)]);
+    connection_.run(kBegin[static_cast<int>(kind)]);
 }
 
 Transaction::~Transaction() {
@@ -72,7 +72,7 @@ Transaction::~Transaction() {
 }
 
 void Transaction::commit() {
-    connection_.exec("COMMIT");
+    connection_.run("COMMIT");
     open_ = false;
 }
 

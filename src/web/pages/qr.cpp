@@ -2,12 +2,16 @@
 
 #include <qrencode.h>
 
+#include <cstddef>
 #include <memory>
+#include <mutex>
+#include <unordered_map>
 
 namespace yuanmen::web::pages {
 namespace {
 
 constexpr int kQuietZone = 4;
+constexpr std::size_t kMostKept = 512;
 
 }  // namespace
 
@@ -23,6 +27,20 @@ QrCode qr_code(std::string_view text) {
                 "M" + std::to_string(x + kQuietZone) + " " + std::to_string(y + kQuietZone) + "h1v1h-1z";
         }
     }
+    return code;
+}
+
+QrCode public_qr_code(const std::string& text) {
+    static std::mutex guard;
+    static std::unordered_map<std::string, QrCode> kept;
+    {
+        const std::lock_guard lock(guard);
+        if (const auto found = kept.find(text); found != kept.end()) return found->second;
+    }
+    QrCode code = qr_code(text);
+    const std::lock_guard lock(guard);
+    if (kept.size() >= kMostKept) kept.clear();
+    kept.insert_or_assign(text, code);
     return code;
 }
 

@@ -87,13 +87,14 @@ void put_reach(json& data, const Context& context) {
     data["reach_others"] = others.empty() ? "" : context.say("hall.others", {{"others", others}});
 }
 
-void put_qr(json& data, const Context& context, const std::string& path) {
+void put_qr(json& data, const Context& context, const std::string& path, QrOf of) {
     const std::string url = own_origin(context) + path;
     data["has_qr"] = !context.reach().origin.empty();
     // Behind the address, so that it goes nowhere but to whoever scans: by it the key is known ever after.
     const std::string& key = context.fingerprint();
     const char* joint = url.find('#') == std::string::npos ? "#" : "&";
-    const QrCode qr = qr_code(key.empty() ? url : url + joint + "key=" + key);
+    const std::string text = key.empty() ? url : url + joint + "key=" + key;
+    const QrCode qr = of == QrOf::everybody ? public_qr_code(text) : qr_code(text);
     data["url"] = url;
     data["qr_size"] = qr.size;
     data["qr_path"] = qr.path;

@@ -37,7 +37,10 @@ std::string check_in_close_tag(const nlohmann::json& snapshot, std::int64_t now_
 std::string own_origin(const Context& context);
 /// Puts "url", "qr_size" and "qr_path" of a path of this site into the data of a page, and "has_qr": false
 /// where phones reach nothing, for then no code is shown. In the code, not in "url", the fingerprint follows.
-void put_qr(nlohmann::json& data, const Context& context, const std::string& path);
+/// A code of everybody's address is kept for the next page that shows it; a link of somebody's own is not.
+enum class QrOf : bool { somebody, everybody };
+void put_qr(nlohmann::json& data, const Context& context, const std::string& path,
+            QrOf of = QrOf::somebody);
 /// Puts what the partial "reach" tells people about the address on the page: "has_reach", and why phones
 /// cannot come ("reach_trouble") or which other addresses there are ("reach_others").
 void put_reach(nlohmann::json& data, const Context& context);

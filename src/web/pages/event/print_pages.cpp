@@ -88,14 +88,14 @@ Response codes(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     const std::string root = "/events/" + event->id;
     json data = event_frame(context, *event, "");
-    put_qr(data, context, root);
+    put_qr(data, context, root, QrOf::everybody);
     put_reach(data, context);
     const auto tables = tables_of(context, *event->json);
     data["count"] = tables.size();
     data["codes"] = json::array();
     for (const int table : tables) {
         json code = {{"table", table}};
-        put_qr(code, context, root + "/tables/" + std::to_string(table));
+        put_qr(code, context, root + "/tables/" + std::to_string(table), QrOf::everybody);
         data["codes"].push_back(std::move(code));
     }
     return context.page("event_codes", std::move(data));

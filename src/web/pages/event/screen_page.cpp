@@ -146,7 +146,7 @@ Response screen(service::Service& service, const Context& context) {
         put_podium(out, snapshot, say);
         const store::ChainHead head = service.public_head();
         out["head"] = std::to_string(head.seq) + ":" + head.hash;
-        put_qr(out, context, path);
+        put_qr(out, context, path, QrOf::everybody);
         put_reach(out, context);
         return out;
     };
