@@ -146,7 +146,7 @@ class Webhooks(unittest.TestCase):
         public = event_kit.match_of(self.server.client(), event, row["id"])
         self.assertEqual(row, public, "what is told is what everybody may see")
         self.assertEqual(len({h["Yuanmen-Delivery"] for h, _, _ in receiver.got}), len(receiver.got))
-        self.assertEqual({one["state"] for one in self.log(hook)}, {"delivered"})
+        self.eventually(lambda: {one["state"] for one in self.log(hook)} == {"delivered"})
 
     def test_a_receiver_killed_and_restarted(self):
         event = event_kit.open_event(self.owner, 8)

@@ -13,9 +13,13 @@
 #include <vector>
 
 #include "base/utf8.hpp"
+#include "cards/ruleset_library.hpp"
 #include "service/bundle/archive.hpp"
+#include "service/bundle/bundle.hpp"
 #include "service/bundle/journal_lines.hpp"
+#include "service/bundle/verify.hpp"
 #include "service/desk/image_format.hpp"
+#include "store/chain.hpp"
 #include "tournament/entrants/entrant_list.hpp"
 #include "tournament/entrants/spreadsheet.hpp"
 #include "tournament/exchange/event_trf.hpp"
@@ -128,23 +132,32 @@ void try_trf(std::string_view bytes) {
     promise(*again == *file, "read(write(x)) == x");
 }
 
-/// The files of a workbook, each behind a line "=== path"; or an archive as it is.
+/// Several files in one text, each behind a line "=== path".
+std::vector<service::BundleFile> files_of(std::string_view bytes) {
+    std::vector<service::BundleFile> files;
+    while (bytes.starts_with("=== ")) {
+        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        const std::size_t next = std::min(bytes.find("\n=== ", end), bytes.size());
+        const std::size_t begin = std::min(end + 1, next);
+        files.push_back(
+            {std::string(bytes.substr(4, end - 4)), std::string(bytes.substr(begin, next - begin))});
+        bytes.remove_prefix(std::min(next + 1, bytes.size()));
+    }
+    return files;
+}
+
+/// A workbook of such files; or an archive as it is.
 std::string workbook_of(std::string_view bytes) {
     if (!bytes.starts_with("=== ")) return std::string(bytes);
+    const auto files = files_of(bytes);
     zip_error_t error;
     zip_error_init(&error);
     zip_source_t* packed = zip_source_buffer_create(nullptr, 0, 0, &error);
     zip_source_keep(packed);
     zip_t* archive = zip_open_from_source(packed, ZIP_TRUNCATE, &error);
-    while (bytes.starts_with("=== ")) {
-        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
-        const std::size_t next = std::min(bytes.find("\n=== ", end), bytes.size());
-        const std::size_t begin = std::min(end + 1, next);
-        const std::string_view content = bytes.substr(begin, next - begin);
+    for (const auto& [path, content] : files) {
         zip_source_t* file = zip_source_buffer(archive, content.data(), content.size(), 0);
-        if (zip_file_add(archive, std::string(bytes.substr(4, end - 4)).c_str(), file, ZIP_FL_ENC_GUESS) < 0)
-            zip_source_free(file);
-        bytes.remove_prefix(std::min(next + 1, bytes.size()));
+        if (zip_file_add(archive, path.c_str(), file, ZIP_FL_ENC_GUESS) < 0) zip_source_free(file);
     }
     std::string book;
     if (zip_close(archive) == 0 && zip_source_open(packed) == 0) {
@@ -202,6 +215,45 @@ void try_journal_line(std::string_view bytes) {
     promise(again && again->entry == line->entry && again->withheld == line->withheld, "a line reads back");
 }
 
+/// The entries linked and hashed anew, as somebody does who forges a journal with care.
+std::string linked_again(std::string_view journal) {
+    std::string text, before;
+    while (!journal.empty()) {
+        const std::size_t end = std::min(journal.find('\n'), journal.size());
+        auto line = service::line_of_text(journal.substr(0, end));
+        if (line) {
+            if (!before.empty()) line->entry.prev_hash = before;
+            if (!line->withheld) line->entry.hash = store::entry_hash(line->entry);
+            before = line->entry.hash;
+            text += service::text_of_line(*line) + '\n';
+        } else {
+            text += std::string(journal.substr(0, end)) + '\n';
+        }
+        journal.remove_prefix(std::min(end + 1, journal.size()));
+    }
+    return text;
+}
+
+/// The files of a bundle, whose hash list and journal fit again: what is wrong is found behind them. A
+/// ruleset may be given by its id: its text is long.
+void try_bundle(std::string_view bytes) {
+    static const cards::RulesetLibrary rulesets = cards::RulesetLibrary::shipped();
+    service::Bundle bundle{"m", files_of(bytes)};
+    for (service::BundleFile& file : bundle.files) {
+        const auto shipped = file.path == service::kBundleRuleset ? rulesets.find(file.bytes) : nullptr;
+        if (shipped != nullptr) {
+            file.bytes = shipped->text;
+        } else if (file.path == service::kBundleJournal) {
+            file.bytes = linked_again(file.bytes);
+        } else if (!file.bytes.ends_with('\n')) {
+            file.bytes += '\n';  // the line "=== path" took it
+        }
+    }
+    const auto report = service::verify_bundle(service::pack(bundle));
+    for (const auto& problem : report.problems) promise(!problem.code.empty(), "a problem has a code");
+    promise(report.signed_by.empty(), "nobody vouches for what nobody signed");
+}
+
 const web::Schema& any_schema() {
     static const web::Schema schema{"Anything",
                                     {web::text("name", 1, 40, ""), web::integer("number", -5, 99, ""),
@@ -233,7 +285,7 @@ void try_image(std::string_view bytes) {
             "what is kept stays as it is");
 }
 
-constexpr std::array<fuzz::Target, 12> kTargets = {{{"json", false, try_json},
+constexpr std::array<fuzz::Target, 13> kTargets = {{{"json", false, try_json},
                                                     {"form", false, try_form},
                                                     {"head", false, try_head},
                                                     {"url", false, try_url},
@@ -243,6 +295,7 @@ constexpr std::array<fuzz::Target, 12> kTargets = {{{"json", false, try_json},
                                                     {"trf", false, try_trf},
                                                     {"xlsx", false, try_xlsx},
                                                     {"archive", false, try_archive},
+                                                    {"bundle", false, try_bundle},
                                                     {"journal_line", false, try_journal_line},
                                                     {"image", false, try_image}}};
 
