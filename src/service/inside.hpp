@@ -41,8 +41,8 @@ struct Service::Inside {
     PlayedRulesets played;
     Referees referees;
     JudgedTexts judged;
-    /// Webhooks made since the start, and how many there were when the queue last found nobody to be told: then
-    /// a commit need not be looked at.
+    /// Webhooks made since the start, and how many there were when the queue last found nobody to be told:
+    /// then a commit need not be looked at.
     std::atomic<std::uint64_t> webhooks_made{1};
     std::atomic<std::uint64_t> nobody_to_tell_at{0};
     std::unique_ptr<BellRinger> bell_ringer;  ///< declared last: it stops before the store goes

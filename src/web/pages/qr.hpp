@@ -13,8 +13,8 @@ struct QrCode {
 };
 QrCode qr_code(std::string_view text);
 
-/// The same of an address that is no secret, kept for whoever asks next: a sheet of codes for a hundred tables
-/// costs its drawing once. Thread-safe.
+/// The same of an address that is no secret, kept for whoever asks next: a sheet of codes for a hundred
+/// tables costs its drawing once. Thread-safe.
 QrCode public_qr_code(const std::string& text);
 
 }  // namespace yuanmen::web::pages

@@ -39,8 +39,7 @@ std::string own_origin(const Context& context);
 /// where phones reach nothing, for then no code is shown. In the code, not in "url", the fingerprint follows.
 /// A code of everybody's address is kept for the next page that shows it; a link of somebody's own is not.
 enum class QrOf : bool { somebody, everybody };
-void put_qr(nlohmann::json& data, const Context& context, const std::string& path,
-            QrOf of = QrOf::somebody);
+void put_qr(nlohmann::json& data, const Context& context, const std::string& path, QrOf of = QrOf::somebody);
 /// Puts what the partial "reach" tells people about the address on the page: "has_reach", and why phones
 /// cannot come ("reach_trouble") or which other addresses there are ("reach_others").
 void put_reach(nlohmann::json& data, const Context& context);
