@@ -6,6 +6,7 @@
 #include "web/kept_input.hpp"
 #include "web/live/drawn.hpp"
 #include "web/pages/words.hpp"
+#include "web/refused_form.hpp"
 #include "web/site.hpp"
 #include "web/text/clause_number.hpp"
 
@@ -145,23 +146,14 @@ Response Context::stream(const std::string& key, const LookAs& look) const {
     return response;
 }
 
-/// Where the refused form stands: on the page of its own address, or on that of the match or event it is
-/// about.
-static std::string form_page_of(const Context& context) {
-    const std::string& path = context.request.path;
-    if (context.request.method != Method::post) return "";
-    for (const std::string_view part : {"/commands/", "/photos", "/links/"}) {
-        const std::size_t at = path.find(part);
-        if (at == std::string::npos) continue;
-        if (!path.starts_with("/matches/")) return path.substr(0, at);
-        return path.substr(0, at) + (context.principal.role == Role::player ? "/seat" : "/desk");
-    }
-    return path;
+std::optional<std::string> Context::page_at(std::string_view address) const {
+    return site_.page_at(*this, address);
 }
 
 Response Context::refuse(const base::Refusal& refusal, int status, const ProblemExtras& extras) const {
     if (status == 0) status = status_of(refusal);
     if (!wants_page()) return problem(refusal, status, site_.catalogue(), language, request.id, extras);
+    if (auto page = page_with_refusal(*this, refusal, status, extras)) return *std::move(page);
     nlohmann::json changes = nlohmann::json::parse(extras.members).value("changes", nlohmann::json::array());
     for (auto& change : changes) change["at"] = pages::time_of_day(change.at("wall_ms"));
     nlohmann::json clauses = nlohmann::json::array();

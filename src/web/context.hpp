@@ -88,8 +88,12 @@ class Context {
     using LookAs = std::function<std::optional<StreamState>(const Principal& who, const std::string& known)>;
     Response stream(const std::string& key, const LookAs& look) const;
 
-    /// A refusal: problem+json, or the problem page for a browser. The status follows from the code unless
-    /// given.
+    /// The page at another address ("/matches/m1/desk?x=1") as this caller would be shown it now; nothing if
+    /// it is none.
+    std::optional<std::string> page_at(std::string_view address) const;
+
+    /// A refusal: problem+json; for a browser the page its form stands on (refused_form.hpp), else the problem
+    /// page. The status follows from the code unless given.
     Response refuse(const base::Refusal& refusal, int status = 0, const ProblemExtras& extras = {}) const;
 
     /// Set where the answer is the same for every stranger (live_page, shared_json); the site keeps it ready.

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
-#include "web/access/csrf.hpp"
 #include "web/http/url.hpp"
+#include "web/refused_form.hpp"
 #include "web/routing/route.hpp"
 
 namespace yuanmen::web {
@@ -17,11 +17,9 @@ constexpr std::size_t kMaxPairs = 256;
 constexpr std::size_t kLongText = 80;
 
 bool may_be_kept(const Context& context) {
-    const Request& request = context.request;
-    return context.route != nullptr && context.route->budget == Budget::write &&
-           !(context.route->body && context.route->body->with_files) && request.method == Method::post &&
-           context.wants_page() && from_this_site(request) &&
-           request.header("content-type").starts_with("application/x-www-form-urlencoded");
+    return is_own_form(context) && context.route->budget == Budget::write &&
+           !(context.route->body && context.route->body->with_files) &&
+           context.request.header("content-type").starts_with("application/x-www-form-urlencoded");
 }
 
 /// The schema of a dotted name ("counts.hand.a"); an empty object if there is none, as for a field nobody
@@ -101,7 +99,7 @@ json kept_input(const Context& context, const ProblemExtras& extras) {
     const json schema = context.route->body ? json_schema(*context.route->body) : json::object();
     const json members = json::parse(extras.members);
     for (const auto& [name, value] : *pairs) {
-        if (name == "csrf" || name == "key") continue;
+        if (name == "csrf" || name == "key" || name == "from_page") continue;
         if (name == "expected_version") {
             kept["has_version"] = true;
             const auto newest = members.find("current_version");

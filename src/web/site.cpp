@@ -9,6 +9,7 @@
 #include "web/access/client_address.hpp"
 #include "web/access/csrf.hpp"
 #include "web/http/cookies.hpp"
+#include "web/http/head.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/zone.hpp"
 #include "web/routing/multipart.hpp"
@@ -331,6 +332,30 @@ Response Site::dispatch(Context& context, const Router::Match& match) {
     return response;
 }
 
+std::optional<std::string> Site::page_at(const Context& context, std::string_view address) {
+    address = address.substr(0, address.find('#'));
+    const std::size_t mark = std::min(address.find('?'), address.size());
+    const auto query = parse_pairs(address.substr(std::min(mark + 1, address.size())), kMaxQueryPairs);
+    if (!address.starts_with('/') || mark > kMaxPath || address.size() - mark > kMaxQuery || !query)
+        return std::nullopt;
+    const Request& sent = context.request;
+    Request request{Method::get, std::string(address.substr(0, mark)),
+                    *query,      {},
+                    "",          sent.peer,
+                    sent.client, sent.secure,
+                    sent.id};
+    for (const auto& header : sent.headers) {
+        if (header.first == "cookie" || header.first == "accept" || header.first == "host")
+            request.headers.push_back(header);
+    }
+    const Router::Match match = router_.find(request.method, request.path);
+    if (match.route == nullptr) return std::nullopt;
+    Context reader(*this, request, context.language);
+    Response page = dispatch(reader, match);
+    if (page.status != 200 || !page.content_type.starts_with("text/html")) return std::nullopt;
+    return std::move(page.body);
+}
+
 Response Site::not_routed(const Context& context, const Router::Match& match) {
     if (match.allowed.empty()) return context.refuse(plain("page.not_found"));
     std::string allow = "OPTIONS";
@@ -439,7 +464,8 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
     const std::string_view type =
         request.header("content-type").substr(0, request.header("content-type").find(';'));
     Pairs besides = {{"csrf", std::string(request.header("x-csrf-token"))},
-                     {"key", std::string(request.header("idempotency-key"))}};
+                     {"key", std::string(request.header("idempotency-key"))},
+                     {"from_page", ""}};  // where a form stood that is sent again
     const bool with_files = schema.with_files && type == "multipart/form-data";
     const auto body = with_files                                    ? read_files(schema, context, besides)
                       : type == "application/x-www-form-urlencoded" ? read_form(schema, request.body, besides)

@@ -84,6 +84,9 @@ class Site {
     /// What every layout needs: language, who is signed in, CSRF token, whether the link is encrypted.
     nlohmann::json frame(const Context& context) const;
 
+    /// The page at an address of this site as the caller of `context` is shown it now; nothing if it is none.
+    std::optional<std::string> page_at(const Context& context, std::string_view address);
+
     /// An address of this site as phones of the hall reach it, "http://192.168.1.5:8080": the one the request
     /// came by, unless only this very machine reaches that.
     HallReach reach(const Request& request) const;

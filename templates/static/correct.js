@@ -84,8 +84,9 @@
               el("b", {}, hp + "/" + side.max_hp), press("step-key", "+", () => setHp(seat, hp + 1), { "aria-label": say("hp") + " + " + say(seat), disabled: hp >= side.max_hp }))),
           ...Object.keys(kZones).map((zone) => place(at, seat + "." + zone, at[seat + "." + zone])).filter((row, i) => i < 3 || row.querySelector("button")));
       }), el("section", { class: "correct-side" }, place(at, "discard", at.discard), place(at, "pile", at.pile)));
-      list.replaceChildren(...done.map((step, i) => el("li", {}, press("chip", (step.hp !== undefined ? say(step.seat) + " " + say("hp") + " " + step.hp
-        : step.word + " → " + (step.to.includes(".") ? say(step.to.split(".")[0]) + " " : "") + say(step.to.split(".")[1] || step.to)) + " ✕", () => change(done.slice(0, i)), { "aria-label": say("off") }))));
+      const told = (step) => step.hp !== undefined ? say(step.seat) + " " + say("hp") + " " + step.hp
+        : step.word + " → " + (step.to.includes(".") ? say(step.to.split(".")[0]) + " " : "") + say(step.to.split(".")[1] || step.to);
+      list.replaceChildren(...done.map((step, i) => el("li", {}, press("chip", told(step) + " ✕", () => change(done.slice(0, i)), { "aria-label": say("off") + " " + told(step) }))));
     };
     draw();
   };

@@ -3,6 +3,12 @@
 "use strict";
 (() => {
   const body = document.body;
+  // A page that came back as the answer to a form stands at its own address, and what is typed in that form stays.
+  if (body.dataset.page) {
+    history.replaceState(null, "", body.dataset.page);
+    const refused = document.querySelector("main form .form-problem");
+    if (refused) refused.closest("form").dataset.drawn = "yes";
+  }
   const byId = (id) => document.getElementById(id);
 
   // ---- The server's time: what runs is on its clock since boot, which nobody puts right, against this device's own

@@ -11,6 +11,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 import kit  # noqa: E402
 import tour  # noqa: E402
 from browser import DESKTOP, PHONE, Browser  # noqa: E402
+from record_kit import attach_record  # noqa: E402
 
 
 class Disputes(unittest.TestCase):
@@ -193,6 +194,54 @@ class Disputes(unittest.TestCase):
                 people.visit(f"/matches/{match}/penalties", f"a:{match}")
                 self.assertIn("藏牌", browser.text)
                 self.assertNotIn("看到他藏牌", browser.source)
+
+    def finger(self, browser, selector):
+        """A finger on what is in view, by its coordinates."""
+        element = browser.wait(lambda: browser.one(selector), f"no {selector}")
+        browser.driver.execute_script("arguments[0].scrollIntoView({block: 'nearest'})", element)
+        browser.touch(element)
+
+    def test_a_position_is_corrected_on_the_board_by_finger(self):
+        house = self.house
+        for language, dark in (("zh", False), ("en", True)):
+            match = house.match("running", ("诸葛小亮", "司马仲达"))
+            record = attach_record(house.owner, match, tour.SLASH, "争议的一手").json["id"]
+            side = house.owner.get(f"/api/v1/records/{record}/replay").json["boards"][-1]["sides"]["renegade"]
+            card, hp = side["hand"][0], side["hp"]
+            opened = house.owner.post(f"/api/v1/matches/{match}/disputes", {"claim": "多摸了一张", "chair": "a", "record": record})
+            self.assertEqual(opened.status, 200, opened)
+            dispute = opened.json["id"]
+            heard = house.owner.post(f"/api/v1/disputes/{dispute}/commands/hear", {"note": "看过桌面", "expected_version": 1})
+            self.assertEqual(heard.status, 200, heard)
+            with Browser(house.server.urls[0], {"zh": "zh-CN", "en": "en-US"}[language], dark=dark) as browser:
+                tour.Tourists(house, browser).visit(f"/disputes/{dispute}?lang={language}", "owner")
+                half = '.correct-board .correct-side:nth-of-type(2) '
+                held = half + f'.correct-card[aria-label="{card}"]'
+                self.finger(browser, half + ".step-key:first-of-type")
+                self.finger(browser, held)
+                browser.check(self)
+                browser.shot(f"correct-held-{language}-360")
+                self.finger(browser, ".correct-board > .correct-side:nth-of-type(3) .place-key")  # the discard pile
+                lines = browser.one("#corrections").get_attribute("value").splitlines()
+                self.assertEqual(len(lines), 2, lines)
+                self.assertEqual(browser.one("#remedy").get_attribute("value"), "set")
+                # What is taken back is gone from the board and from the lines.
+                self.finger(browser, ".correct .chosen li:last-child button")
+                self.assertEqual(browser.one("#corrections").get_attribute("value").splitlines(), lines[:1])
+                self.finger(browser, held)
+                self.finger(browser, ".correct-board > .correct-side:nth-of-type(3) .place-key")
+                self.assertEqual(browser.one("#corrections").get_attribute("value").splitlines(), lines)
+                self.assertEqual(browser.serious(), [])
+                browser.shot(f"correct-done-{language}-360")
+                self.choose_words(browser, "clauses", ["1v1.3.3.2.play"], language)
+                browser.submit(f"/disputes/{dispute}/commands/rule", reason="多摸的一张", announcement="弃置一张，体力更正。")
+                self.assertFalse(browser.has(".form-problem"), browser.text)
+            ruled = house.owner.get(f"/api/v1/disputes/{dispute}").json["rulings"][-1]
+            self.assertEqual(ruled["remedy"], "set")
+            self.assertEqual(ruled["corrections"], lines)
+            written = [line["text"] for line in house.owner.get(f"/api/v1/records/{record}").json["entries"]]
+            self.assertFalse([line for line in lines if line in written], "a ruling writes no record by itself")
+            self.assertIn(str(hp - 1), lines[0])
 
     def test_a_refused_ruling_keeps_what_was_typed(self):
         house = self.house

@@ -89,7 +89,7 @@ class Rounds(unittest.TestCase):
         hand_of_judge.flow("more time", 1, page, [f'[data-key="playing-{played}"] form:has([name=minutes][value="3"]) button'],
                            lambda: floor()["extension_ms"] == 3 * MINUTE)
         hand.measured += hand_of_judge.measured
-        hand.page(SHOTS / "taps-round.html")
+        hand.page("a round, 360 × 740")
         for name, taps, most, _ in hand.measured:
             self.assertLessEqual(taps, most, name)
 

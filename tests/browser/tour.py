@@ -1,8 +1,8 @@
 """Every page of the desk in every state that real commands can bring it to, for looking at:
 
-    YUANMEN=build/release/yuanmen YUANMEN_SHOTS=/tmp/shots python3 tests/browser/tour.py [zh|en] [360|1280] [light|dark] [name…]
+    YUANMEN=build/release/yuanmen YUANMEN_SHOTS=/tmp/shots python3 tests/browser/tour.py [zh|en] [360|768|1280|1920] [light|dark] [name…]
 
-Without arguments both of everything. test_pages.py walks the same tour and checks what a program can check."""
+Without arguments all of everything. test_pages.py walks the same tour and checks what a program can check."""
 
 import pathlib
 import sys
@@ -14,6 +14,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "http")]
 import images  # noqa: E402
 import kit  # noqa: E402
 from browser import Browser  # noqa: E402
+from record_kit import attach_record  # noqa: E402
 from test_photos import send as send_photo  # noqa: E402
 
 FACE_UP = ["zhang_liao", "zhen_ji", "zhao_yun", "da_qiao", "lv_bu", "xiao_qiao"]
@@ -24,8 +25,13 @@ COUNTS = {"hand": {"a": 4, "b": 4}, "equipment": {"a": 1, "b": 0}, "judgement": 
 RULING = {"remedy": "let_stand", "corrections": [], "rewind": "d", "clauses": ["1v1.3.2.3", "judging.g1"], "generals": ["lv_bu"],
           "skills": ["wushuang"], "cards": ["slash"], "reason": "多出的牌已混入手牌，无法分清。",
           "announcement": "多摸的一张随机弃置，警告一次，比赛继续。"}
+# Long, alike, or with signs that are no letters.
+PEOPLE = ["欧阳司马诸葛上官夏侯东方皇甫", "Maximiliane-Konstantina von Hohenlohe-Ö", "🀄🐉 辕门射戟 🎯🎯", "O'Brien & <Sons>", "王伟", "王伟",
+          "𠮷野家", "林渡"]
+SIZES = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
 STEPS = ["scheduled", "seated", "identity", "draft", "line_up", "ready", "running"]
 MINUTE = 60_000
+SLASH = (pathlib.Path(kit.SOURCE) / "tests/golden/records/disputes/12-second-slash.record").read_text(encoding="utf-8")
 
 
 class House:
@@ -47,7 +53,10 @@ class House:
     def match(self, state, names=("诸葛小亮", "司马仲达")):
         """A match brought to a state of STEPS by real commands."""
         self.table += 1
-        match = self.owner.new_match(self.event, self.table, names=names)
+        return self.bring(self.owner.new_match(self.event, self.table, names=names), state)
+
+    def bring(self, match, state):
+        """Takes a match that nobody has begun to a state."""
         reached = STEPS.index(state)
         if reached >= 1:
             self.must(match, "seat_player", chair="a")
@@ -214,6 +223,89 @@ class House:
         self.must(match, "confirm_concession", chair="b")
 
 
+def entrants_of(people):
+    return [{"name": name, "number": f"{n:03}", "club": ("杭州辕门俱乐部", "成都", "")[n % 3]} for n, name in enumerate(people, 1)]
+
+
+def entries(house):
+    """An event people are still coming to."""
+    event = house.owner.new_event(check_in=True, check_in_closes_wall_ms=4_000_000_000_000)
+    house.owner.must_give(event, "add_entrants", entrants=entrants_of(PEOPLE))
+    house.owner.must_give(event, "check_in", entrants=[house.owner.event(event)["entrants"][0]["id"]])
+    path = f"/events/{event}"
+    return [("entries-event", path, "owner"), ("entries-event-public", path, "public"), ("entries-entrants", path + "/entrants", "owner"),
+            ("entries-check-in", path + "/check-in", "owner"), ("entries-import", path + "/import", "owner"), ("entries-door", path + "/door", "public"),
+            ("entries-labels", path + "/labels", "owner"), ("entries-screen", path + "/screen", "public"), ("entries-print-check-in", path + "/print/check-in", "owner"),
+            ("entries-print-badges", path + "/print/badges", "owner"), ("entries-find", path + "/mine?q=%E7%8E%8B%E4%BC%9F", "public")]
+
+
+def bracket(house):
+    """An event in the middle of its bracket: on paper, at the table, with somebody late."""
+    owner = house.owner
+    event = owner.new_event(third_place=True)
+    owner.must_give(event, "add_entrants", entrants=entrants_of(PEOPLE))
+    owner.must_give(event, "draw_bracket", method="list_order", nonce="")
+    path = f"/events/{event}"
+    drawn = owner.new_event()
+    owner.must_give(drawn, "add_entrants", entrants=entrants_of(PEOPLE[:5]))
+    owner.must_give(drawn, "draw_bracket", method="draw", nonce="三顾茅庐")
+    owner.must_give(event, "publish_bracket")
+    row = lambda number: next(match for match in owner.event(event)["matches"] if match["id"] == f"WB-R1-M{number}")
+    first, played, late = row(1), row(2)["desk_match"], row(3)["desk_match"]
+    owner.must_give(event, "record_paper", match=first["id"], winner=first["slots"][1]["entrant"], cause="generals", signed_by="双方签字", note="纸单")
+    house.bring(played, "running")
+    house.turns(played)
+    owner.must(late, "call_players")
+    lost, won = (slot["entrant"] for slot in first["slots"])
+    pages = [(f"bracket-{name}", f"{path}/{part}".rstrip("/"), who) for name, part, who in (
+        ("event", "", "owner"), ("event-public", "", "public"), ("drawing", "bracket", "public"), ("drawing-lit", f"bracket?entrant={won}", "public"),
+        ("match-decided", "bracket/WB-R1-M1", "owner"), ("match-playing", "bracket/WB-R1-M2", "owner"), ("match-open", "bracket/WB-R1-M4", "owner"),
+        ("floor", "floor", "owner"), ("results", "results", "owner"), ("round", "round", "owner"), ("screen", "screen", "public"),
+        ("mine", f"entrants/{won}", "public"), ("mine-lost", f"entrants/{lost}", "public"), ("mine-namesakes", "mine?q=%E7%8E%8B%E4%BC%9F", "public"),
+        ("tables", "tables", "owner"), ("judges", "judges", "owner"), ("table", "tables/2", "public"), ("takeout", "takeout", "owner"),
+        ("history", "history", "auditor"), ("placings", "placings", "public"), ("statistics", "statistics", "public"), ("codes", "codes", "owner"),
+        ("entrants", "entrants", "owner"), ("standings", "standings", "public"), ("print-bracket", "print/bracket", "owner"), ("print-pairings", "print/pairings", "owner"),
+        ("print-sheets", "print/sheets", "owner"), ("print-slips", "print/slips", "owner"), ("print-door", "print/door", "owner"),
+        ("print-placings", "print/placings", "owner"), ("labels", "labels", "owner"))]
+    pages += [("bracket-drawn", f"/events/{drawn}/bracket", "owner"), ("bracket-drawn-event", f"/events/{drawn}", "owner"),
+              ("bracket-embed", f"/embed/event/{event}/bracket", "public"), ("overlay-event", f"/overlay/event/{event}", "public"),
+              ("overlay-match", f"/overlay/match/{played}", "public"), ("pace", f"/matches/{played}/pace", "owner"),
+              ("desk-names", f"/matches/{played}/desk", "owner"), ("desk-late", f"/matches/{late}/desk", "owner"),
+              ("seat-names-a", f"/matches/{played}/seat", f"a:{played}"), ("match-names", f"/matches/{played}", "public"),
+              ("events-import", "/events/import", "owner"), ("events-import-trf", "/events/import-trf", "owner"), ("events", "/events", "owner")]
+    return pages
+
+
+def swiss(house):
+    """A Swiss stage after its first round."""
+    owner = house.owner
+    event = owner.new_event(stages=[{**kit.stage("瑞士轮"), "format": {"kind": "swiss", "rounds": 3}}], third_place=False)
+    owner.must_give(event, "add_entrants", entrants=entrants_of(PEOPLE))
+    owner.must_give(event, "draw_bracket", method="draw", nonce="三顾茅庐")
+    owner.must_give(event, "publish_bracket")
+    owner.must_give(event, "pair_round", nonce="")
+    owner.must_give(event, "publish_round")
+    for match in owner.event(event)["matches"]:
+        if match["status"] in ("called", "ready"):
+            owner.must_give(event, "record_paper", match=match["id"], winner=match["slots"][0]["entrant"], cause="generals", signed_by="双方", note="")
+    owner.must_give(event, "pair_round", nonce="")
+    path = f"/events/{event}"
+    return [(f"swiss-{name}", f"{path}/{part}".rstrip("/"), who) for name, part, who in (
+        ("event", "", "owner"), ("rounds", "rounds", "owner"), ("round", "round", "owner"), ("standings", "standings", "public"), ("print-standings", "print/standings", "owner"),
+        ("print-pairings", "print/pairings", "owner"), ("results", "results", "owner"))] + [("swiss-embed", f"/embed/event/{event}/standings", "public")]
+
+
+def records(house, match):
+    """The scribe's pages of a match, and the replay board."""
+    one = attach_record(house.owner, match, SLASH, "争议的一手").json["id"]
+    other = attach_record(house.owner, match, SLASH[:SLASH.rstrip().rfind("\n")] + "\n", "另一份").json["id"]
+    opened = house.owner.post(f"/api/v1/matches/{match}/records", {"name": "记录员甲"})
+    assert opened.status == 200, opened
+    return [("records", f"/matches/{match}/records", "owner"), ("record", f"/records/{one}", "owner"), ("record-new", f"/records/{opened.json['id']}", "owner"),
+            ("replay", f"/records/{one}/replay", "owner"), ("replay-start", f"/records/{one}/replay?line=0", "owner"),
+            ("compare", f"/records/{one}/compare/{other}", "owner")]
+
+
 def pages_of(house):
     """(name, path, who) of every page: who is the owner, somebody in the hall, an auditor, or a player in chair a or b."""
     made = {**house.timed(), **house.untimed()}
@@ -257,6 +349,7 @@ def pages_of(house):
         pages.append((f"sheet-{name}", f"/matches/{made[name]}/sheet", "owner"))
     pages.append(("sheet-closed-old", f"/matches/{made['closed']}/sheet?version=1", "owner"))
     pages.append(("history", f"/matches/{made['closed']}/history", "auditor"))
+    pages += entries(house) + bracket(house) + swiss(house) + records(house, made["running"])
     return [(name, path, f"a:{made['running']}" if who == "a:running" else who) for name, path, who in pages]
 
 
@@ -287,9 +380,9 @@ class Tourists:
 
 def main(arguments):
     languages = [a for a in arguments if a in ("zh", "en")] or ["zh", "en"]
-    widths = [int(a) for a in arguments if a in ("360", "1280")] or [360, 1280]
+    widths = [int(a) for a in arguments if a.isdigit()] or list(SIZES)
     schemes = [a for a in arguments if a in ("light", "dark")] or ["light", "dark"]
-    names = [a for a in arguments if a not in ("zh", "en", "360", "1280", "light", "dark")]
+    names = [a for a in arguments if a not in ("zh", "en", "light", "dark") and not a.isdigit()]
     house = House()
     try:
         pages = pages_of(house)
@@ -298,7 +391,7 @@ def main(arguments):
                 with Browser(house.server.urls[0], {"zh": "zh-CN", "en": "en-US"}[language], dark=scheme == "dark") as browser:
                     tourists = Tourists(house, browser)
                     for width in widths:
-                        browser.resize((width, 740 if width == 360 else 800))
+                        browser.resize((width, SIZES[width]))
                         for name, path, who in pages:
                             if names and not any(name.startswith(wanted) for wanted in names):
                                 continue

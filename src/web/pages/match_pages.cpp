@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "match/command.hpp"
@@ -100,6 +101,17 @@ Schema form_schema(const std::string& kind) {
     return schema;
 }
 
+/// A refusal of such a time speaks of minutes, as the form does.
+service::Refused in_minutes(service::Refused refused) {
+    base::Refusal& refusal = refused.refusal;
+    const bool of_time = refusal.field == "/ms" || refusal.field == "/remaining_ms";
+    if (!of_time || !refusal.params.contains("least") || !refusal.params.contains("greatest")) return refused;
+    for (const char* bound : {"least", "greatest"})
+        refusal.params[bound] = minutes_and_seconds(std::atoll(refusal.params[bound].c_str()));
+    refusal.field = "/minutes";
+    return refused;
+}
+
 Response give(service::Service& service, Context& context, const std::string& kind) {
     take_minutes(context.body);
     if (context.body.contains("ms") && kind != "extend_clock") {
@@ -107,7 +119,7 @@ Response give(service::Service& service, Context& context, const std::string& ki
         context.body.erase("ms");
     }
     const auto receipt = api::command(service, context, kind);
-    if (!receipt) return refuse(context, receipt.error());
+    if (!receipt) return refuse(context, in_minutes(receipt.error()));
     const bool player = context.principal.role == Role::player;
     return see_other("/matches/" + context.parameter("match") + (player ? "/seat" : "/desk"));
 }

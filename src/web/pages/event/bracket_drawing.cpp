@@ -110,10 +110,21 @@ std::string glyph_of(const std::string& mark) {
     return glyph == kGlyphs.end() ? "" : glyph->second;
 }
 
+/// The clock that runs at the table of a match (small_clock), or null.
+json running_clock(const Picture& picture, std::size_t at) {
+    const json clock = picture.views[at]->value("clock", json());
+    return clock.is_object() && (clock.at("running") == true || clock.at("over") == true) ? clock : json();
+}
+
+/// What the end of a box needs for the table's number and its mark or clock.
+int end_width(const Picture& picture, std::size_t at) {
+    if (picture.matches[at]->at("status") != "called") return 6;
+    return running_clock(picture, at).is_null() ? kEnd : std::max(kEnd, picture.font * 14 / 5);
+}
+
 json lines_of(const Picture& picture, std::size_t at, const Box& box) {
     const bool right = box.side == Side::right;
-    const bool has_table = picture.matches[at]->at("status") == "called";
-    const double ems = static_cast<double>(box.w - (has_table ? kEnd : 6) - 6) / picture.font;
+    const double ems = static_cast<double>(box.w - end_width(picture, at) - 6) / picture.font;
     json lines = json::array();
     for (std::size_t slot = 0; slot < 2; ++slot) {
         const json& view = picture.views[at]->at("slots").at(slot);
@@ -137,7 +148,9 @@ json box_view(const Picture& picture, std::size_t at) {
     const Box box = box_of(picture, at);
     const json& view = *picture.views[at];
     const bool right = box.side == Side::right;
+    const json clock = running_clock(picture, at);
     const std::string glyph = glyph_of(view.at("mark"));
+    const int end = std::max(kEnd, end_width(picture, at));
     const bool playing = picture.matches[at]->at("status") == "called";
     return {{"id", view.at("id")},
             {"x", box.x},
@@ -154,13 +167,15 @@ json box_view(const Picture& picture, std::size_t at) {
             {"word", view.at("word")},
             {"href", view.at("href")},
             {"table", playing ? view.at("table") : json()},
-            {"glyph", glyph},
+            {"glyph", clock.is_null() ? glyph : ""},
+            {"clock", clock},
+            {"clock_font", picture.font * 4 / 5},
             {"end_x", right ? box.x + 6 : box.x + box.w - 6},
             {"end_anchor", right ? "start" : "end"},
             {"top_y", box.slot_y(0) + picture.font * 36 / 100},
             {"low_y", box.slot_y(1) + picture.font * 36 / 100},
-            {"hit_x", right ? box.x : box.x + box.w - kEnd},
-            {"hit_w", kEnd},
+            {"hit_x", right ? box.x : box.x + box.w - end},
+            {"hit_w", end},
             {"lines", lines_of(picture, at, box)}};
 }
 

@@ -12,7 +12,7 @@ namespace yuanmen::web::pages {
 ///
 /// {"has_drawing","width","height","font","heads":[{"x","anchor","text"}],"titles":[{"x","y","text"}],
 /// "ways":[{"d","won","on"}],"boxes":[{"id","x","y","w","h","middle","right","playing","on","out","next","title",
-/// "href","table","glyph","end_x","end_anchor","hit_x","lines":[{"x","y","anchor","name","entrant","won","lost",
+/// "href","table","glyph","clock","clock_font","end_x","end_anchor","hit_x","lines":[{"x","y","anchor","name","entrant","won","lost",
 /// "on"}]}]}
 nlohmann::json bracket_drawing(const nlohmann::json& snapshot, const nlohmann::json& views, const Say& say);
 

@@ -48,12 +48,13 @@ json drawn_people(const json& snapshot) {
 }
 
 json bracket_data(const Context& context, const service::EventSnapshot& event,
-                  const service::EntrantView* lit) {
+                  const service::FloorView& floor, const service::EntrantView* lit) {
     const json& snapshot = *event.json;
     const Say say = say_of(context);
     const json path = lit == nullptr ? json::array() : lit->json->at("path");
     const bool staff = Access::staff().allows(context.principal.role);
-    const json views = bracket_matches(snapshot, path, say, staff ? MatchLinks::event : MatchLinks::desk);
+    json views = bracket_matches(snapshot, path, say, staff ? MatchLinks::event : MatchLinks::desk);
+    put_clocks(views, *floor.rows, floor.now, say);
     json data = bracket_drawing(snapshot, views, say);
     data["rounds"] = bracket_rounds(snapshot, views, path, say, query_of(context, "round"));
     data.update(event_frame(context, event, "bracket"));
@@ -86,13 +87,15 @@ Response bracket(service::Service& service, const Context& context) {
     }
     const auto event = service.event_snapshot(context.principal, id);
     if (!event) return refuse(context, event.error());
+    const auto floor = service.floor(service::Principal(), event->id);
+    if (!floor) return refuse(context, floor.error());
     std::optional<service::EntrantView> lit;
     if (const std::string wanted = query_of(context, "entrant"); !wanted.empty()) {
         auto entrant = service.entrant(context.principal, id, wanted);
         if (entrant) lit = std::move(*entrant);
     }
-    const auto data = [&] { return bracket_data(context, *event, lit ? &*lit : nullptr); };
-    const std::string tag = event->tag + "/" + (lit ? lit->tag : "");
+    const auto data = [&] { return bracket_data(context, *event, *floor, lit ? &*lit : nullptr); };
+    const std::string tag = event->tag + "/" + floor->tag + "/" + (lit ? lit->tag : "");
     // Only the plain page, that of a round and the ways of known entrants are kept.
     const bool known = is_round(*event->json, query_of(context, "round")) &&
                        (lit ? asks_only(context, {"entrant", "round"}) : asks_only(context, {"round"}));
@@ -104,20 +107,23 @@ Response bracket_in_frame(service::Service& service, Context& context) {
     forget_caller(context);
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
+    const auto floor = service.floor(service::Principal(), event->id);
+    if (!floor) return refuse(context, floor.error());
     std::optional<service::EntrantView> lit;
     if (const std::string wanted = query_of(context, "entrant"); !wanted.empty()) {
         auto entrant = service.entrant(context.principal, event->id, wanted);
         if (entrant) lit = std::move(*entrant);
     }
     const auto data = [&] {
-        json page = bracket_data(context, *event, lit ? &*lit : nullptr);
+        json page = bracket_data(context, *event, *floor, lit ? &*lit : nullptr);
         for (json& box : page["boxes"]) box["href"] = "";
         for (json& round : page["rounds"]) {
             for (json& match : round["matches"]) match["href"] = "";
         }
         return page;
     };
-    const std::string tag = event->tag + "/" + (lit ? lit->tag : "") + query_of(context, "round");
+    const std::string tag =
+        event->tag + "/" + floor->tag + "/" + (lit ? lit->tag : "") + query_of(context, "round");
     const bool known =
         is_round(*event->json, query_of(context, "round")) && asks_only(context, {"entrant", "round"});
     return context.live_page("embed_bracket", tag, data, known);

@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
@@ -91,6 +92,7 @@ json match_view(const Source& source, const json& match) {
             {"mark", mark.mark},
             {"word", mark.word},
             {"table", table.is_null() || match.at("status") == "decided" ? json() : table},
+            {"clock", nullptr},
             {"slots", {slot_view(source, match, 0), slot_view(source, match, 1)}}};
 }
 
@@ -142,6 +144,17 @@ json bracket_matches(const json& snapshot, const json& path, const Say& say, Mat
     json views = json::array();
     for (const json& match : snapshot.at("matches")) views.push_back(match_view(source, match));
     return views;
+}
+
+void put_clocks(json& views, const json& floor, const base::Moment& now, const Say& say) {
+    std::map<std::string, json> clocks;
+    for (const json& row : floor) {
+        if (row.at("match").is_string()) clocks[row.at("match")] = small_clock(row.at("clock"), now, say);
+    }
+    for (json& view : views) {
+        const auto clock = clocks.find(view.at("id"));
+        if (clock != clocks.end()) view["clock"] = clock->second;
+    }
 }
 
 json bracket_rounds(const json& snapshot, const json& views, const json& path, const Say& say,

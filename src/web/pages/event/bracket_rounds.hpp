@@ -2,6 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "base/moment.hpp"
 #include "web/pages/event/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -20,12 +21,16 @@ bool is_of_bracket(const nlohmann::json& match);
 /// Every match of a snapshot (service::EventSnapshot) as pages show it, in its order. `path` is the "path" of
 /// an entrant_snapshot, lit up, or an empty list. Pure.
 ///
-/// {"id","title","bye","next","on","out","href","mark","word","table","slots":[slot,slot]}: "bye" is only a
+/// {"id","title","bye","next","on","out","href","mark","word","table","clock","slots":[slot,slot]}: "bye" is only a
 /// place kept free, "next" where the winner goes, "on" lies on the path, "out" is where the path ends; a slot
 /// is
 /// {"entrant","name","seed","won","lost","on","hint"} where hint says who will come, instead of a name.
 nlohmann::json bracket_matches(const nlohmann::json& snapshot, const nlohmann::json& path, const Say& say,
                                MatchLinks links);
+
+/// Gives the matches that are played their "clock" (small_clock), read at `now`; `floor` are the rows of
+/// service::FloorView. Those without one keep null.
+void put_clocks(nlohmann::json& views, const nlohmann::json& floor, const base::Moment& now, const Say& say);
 
 /// The matches of the bracket by round, in the order of play: [{"key","name","now","shown","matches"}].
 /// Exactly one is "shown": that with the key `asked`, else the one the lit way stands in, else the first that

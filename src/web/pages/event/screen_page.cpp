@@ -128,7 +128,8 @@ Response screen(service::Service& service, const Context& context) {
         // The hall sees how many; more names than these would push the tables off the wall.
         if (late.size() > kLate) late.erase(late.begin() + kLate, late.end());
         out["late_rows"] = std::move(late);
-        const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
+        json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
+        put_clocks(views, *floor->rows, floor->now, say);
         out.update(bracket_drawing(snapshot, views, say));
         const bool whole = snapshot.at("entrants").size() <= kDrawnWhole || snapshot.at("rounds").empty();
         if (!whole) out["has_drawing"] = false;
