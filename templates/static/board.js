@@ -46,23 +46,45 @@
     const said = (name, index) => saidAt[index].length ? el(name, { class: "replay-said" }, say("replay.desk") + " " + saidAt[index].join(" · ")) : null;
     const notes = (name, index) => behind[index].map((note) => el(name, { class: "replay-note" }, el("span", {}, say("replay.desk") + " " + note.at), " " + note.text));
 
-    // ---- The table
-    const side = (board, seat) => {
-      const it = board.sides[seat];
-      const on = board.active === seat && board.turn > 0;
-      const zone = (place, name, list) => el("div", { class: "replay-row zone-" + place + (list && list.length ? "" : " empty") }, el("dt", {}, name),
-        el("dd", {}, ...(list && list.length ? cards(list) : [say("replay.none")])));
-      return el("section", { class: "replay-seat of-" + seat + (on ? " on-turn" : "") },
-        el("h3", {}, el("span", { class: seat }, say("seat." + seat)), " ", el("span", { class: "who-plays" }, doc.record.header[seat] || ""),
-          on ? el("span", { class: "replay-turn" }, say("replay.on_turn")) : null),
-        el("p", { class: "replay-general" + (it.dead ? " fell" : "") }, window.kit.general(it), el("span", { class: "hp" }, it.hp + "/" + it.max_hp), window.kit.hearts(it.hp, it.max_hp),
-          it.dead ? el("span", { class: "replay-flag" }, say("replay.dead")) : null,
-          it.face_down ? el("span", { class: "replay-flag" }, say("replay.face_down")) : null),
-        el("dl", { class: "replay-zones" },
-          zone("hand", say("replay.hand_count", { n: it.hand_count }), it.hand), zone("equipment", say("replay.equipment"), it.equipment), zone("judging", say("replay.judging"), it.judging),
-          it.on_general ? zone("on_general", say("replay.on_general"), it.on_general) : null,
-          el("div", { class: "replay-row zone-reserve" }, el("dt", {}, say("replay.reserve")),
-            el("dd", {}, (it.reserve || []).join(" · ") || say("replay.none"), it.fallen ? " · " + say("replay.fallen", { n: it.fallen }) : ""))));
+    // ---- The table. A step makes anew only what it changes: the rest stays where it is, and costs a phone nothing.
+    const changing = (node) => {
+      let shown = null;
+      node.become = (key, make) => {
+        if (key === shown) return;
+        shown = key;
+        node.replaceChildren(...make().filter((child) => child !== null && child !== undefined && child !== ""));
+      };
+      return node;
+    };
+    const zones = ["hand", "equipment", "judging", "on_general"];
+    const half = (seat) => {
+      const row = (place) => { const name = el("dt", {}), held = changing(el("dd", {})); return { box: el("div", { class: "replay-row zone-" + place }, name, held), name, held }; };
+      const title = changing(el("h3", {})), general = changing(el("p", { class: "replay-general" }));
+      const rows = Object.fromEntries([...zones, "reserve"].map((place) => [place, row(place)]));
+      const box = el("section", { class: "replay-seat of-" + seat }, title, general, el("dl", { class: "replay-zones" }, ...Object.values(rows).map((each) => each.box)));
+      const showZone = (place, name, list) => {
+        const { box: at, name: word, held } = rows[place], some = !!list && list.length > 0;
+        at.classList.toggle("empty", !some);
+        if (word.textContent !== name) word.textContent = name;
+        held.become(some ? list.join(" ") : "", () => (some ? cards(list) : [say("replay.none")]));
+      };
+      return { box, show: (board) => {
+        const it = board.sides[seat], on = board.active === seat && board.turn > 0;
+        box.classList.toggle("on-turn", on);
+        title.become(String(on), () => [el("span", { class: seat }, say("seat." + seat)), " ", el("span", { class: "who-plays" }, doc.record.header[seat] || ""),
+          on ? el("span", { class: "replay-turn" }, say("replay.on_turn")) : null]);
+        general.classList.toggle("fell", !!it.dead);
+        general.become([it.name, it.skills, it.hp, it.max_hp, it.dead, it.face_down].join("|"), () => [window.kit.general(it), el("span", { class: "hp" }, it.hp + "/" + it.max_hp),
+          window.kit.hearts(it.hp, it.max_hp), it.dead ? el("span", { class: "replay-flag" }, say("replay.dead")) : null, it.face_down ? el("span", { class: "replay-flag" }, say("replay.face_down")) : null]);
+        showZone("hand", say("replay.hand_count", { n: it.hand_count }), it.hand);
+        showZone("equipment", say("replay.equipment"), it.equipment);
+        showZone("judging", say("replay.judging"), it.judging);
+        rows.on_general.box.hidden = !it.on_general;
+        if (it.on_general) showZone("on_general", say("replay.on_general"), it.on_general);
+        const waiting = ((it.reserve || []).join(" · ") || say("replay.none")) + (it.fallen ? " · " + say("replay.fallen", { n: it.fallen }) : "");
+        rows.reserve.name.textContent = say("replay.reserve");
+        rows.reserve.held.become(waiting, () => [waiting]);
+      } };
     };
 
     // ---- What happened last: who, with which card, to whom. It lies large between the two, with arrows; a breach is
@@ -98,15 +120,23 @@
         before && before.card ? el("span", { class: "replay-cause" }, window.kit.card(doc.faces, before.card), el("small", {}, String(line.because))) : null)];
     };
 
-    const table = (board, index) => el("div", { class: "replay-board" },
-      el("p", { class: "replay-where" },
-        el("b", {}, board.turn > 0 ? say("replay.turn", { n: board.turn }) : say("replay.before_turns")), " · ", say("replay.phase." + board.phase),
-        " · ", say("replay.pile", { n: board.pile }), " · ", say("replay.discard", { n: board.discard })),
-      el("div", { class: "replay-seats mat" }, ...seats.map((seat) => side(board, seat)), ...deedView(index)),
-      el("p", { class: "replay-prompt" }, board.outcome
-        ? say("replay.outcome." + board.outcome) + (board.winner ? " " + say("replay.winner", { seat: say("seat." + board.winner) }) : "")
-        : say("replay.prompt", { seat: say("seat." + board.prompt.seat), question: say("question." + board.prompt.question) }) +
-          (board.prompt.about ? " (" + board.prompt.about + ")" : "")));
+    const story = el("p", { class: "muted", hidden: true }), turnNow = el("b", {}), counted = el("span", {}), asking = el("p", { class: "replay-prompt" });
+    const halves = seats.map(half), mat = el("div", { class: "replay-seats mat" }, ...halves.map((each) => each.box));
+    const board = el("div", { class: "replay-board" }, story, el("p", { class: "replay-where" }, turnNow, counted), mat, asking);
+    const write = (node, text) => { if (node.textContent !== text) node.textContent = text; };
+    const showTable = (position, index, trouble) => {
+      story.hidden = !trouble;
+      if (trouble) write(story, say("replay.trouble") + (trouble.story ? " · " + trouble.story : ""));
+      write(turnNow, position.turn > 0 ? say("replay.turn", { n: position.turn }) : say("replay.before_turns"));
+      write(counted, " · " + say("replay.phase." + position.phase) + " · " + say("replay.pile", { n: position.pile }) + " · " + say("replay.discard", { n: position.discard }));
+      for (const each of halves) each.show(position);
+      while (mat.lastChild !== halves[halves.length - 1].box) mat.lastChild.remove();
+      mat.append(...deedView(index));
+      write(asking, position.outcome
+        ? say("replay.outcome." + position.outcome) + (position.winner ? " " + say("replay.winner", { seat: say("seat." + position.winner) }) : "")
+        : say("replay.prompt", { seat: say("seat." + position.prompt.seat), question: say("question." + position.prompt.question) }) +
+          (position.prompt.about ? " (" + position.prompt.about + ")" : ""));
+    };
 
     // ---- What two positions differ in
     const less = (from, those) => {
@@ -123,7 +153,7 @@
         number(who + say("replay.what.general"), x.name, y.name);
         number(who + say("replay.what.hp"), x.hp + "/" + x.max_hp, y.hp + "/" + y.max_hp);
         number(who + say("replay.what.fallen"), x.fallen || 0, y.fallen || 0);
-        for (const zone of ["hand", "equipment", "judging", "on_general"]) {
+        for (const zone of zones) {
           const gone = less(x[zone], y[zone]), come = less(y[zone], x[zone]);
           if (gone.length + come.length) out.push(who + say("replay.what." + zone) + ":" + gone.map((c) => " −" + c).join("") + come.map((c) => " +" + c).join(""));
         }
@@ -154,9 +184,10 @@
       out.push(said("p", at - 1), ...notes("p", at));
       return out.filter(Boolean);
     };
-    const promptClause = () => {
-      const id = boards[at].prompt.clause;
-      return id && !boards[at].outcome ? [el("details", {}, el("summary", {}, say("replay.window")), clause(id))] : [];
+    const promptBox = changing(el("div", {}));
+    const showPromptClause = () => {
+      const id = boards[at].outcome ? "" : boards[at].prompt.clause || "";
+      promptBox.become(id, () => (id ? [el("details", {}, el("summary", {}, say("replay.window")), clause(id))] : []));
     };
     const difference = () => {
       const from = marked !== null ? marked : Math.max(0, at - 1);
@@ -267,7 +298,7 @@
     strip.addEventListener("pointerup", () => { dragging = false; });
     strip.addEventListener("pointercancel", () => { dragging = false; });
 
-    const where = el("div", { class: "replay-table" }), about = el("section", { class: "replay-about", "aria-live": "polite" });
+    const where = el("div", { class: "replay-table" }, board), panelBox = el("div", {}), about = el("section", { class: "replay-about", "aria-live": "polite" }, panelBox, promptBox);
     const changed = el("section", { class: "replay-difference" });
     const rows = [el("li", {}, el("a", { href: "?line=0", "data-at": 0 }, say("replay.start")))];
     lines.forEach((line, i) => rows.push(el("li", { class: line.kind === "begin_turn" ? "turn-head" : null },
@@ -292,16 +323,23 @@
       const off = row.top - frame.top - (frame.height - row.height) / 2;
       if (Math.abs(off) > 1) list.scrollTop += off;
     };
+    let resting = 0, current = rows[0].firstChild;
+    const tellAddress = () => {
+      clearTimeout(resting);
+      const here = address(at);
+      // file: pages may not change their query, but their fragment
+      try { history.replaceState(null, "", location.protocol === "file:" ? "#" + here.slice(1) : here); } catch { /* the board works without */ }
+    };
+    addEventListener("pagehide", tellAddress);
     const show = (scroll) => {
-      const previous = list.querySelector("[aria-current]");
-      if (previous) previous.removeAttribute("aria-current");
-      const current = rows[at].firstChild;
+      current.removeAttribute("aria-current");
+      current = rows[at].firstChild;
       current.setAttribute("aria-current", "true");
-      if (scroll) toCurrent();
       const trouble = troubled(at);
-      where.replaceChildren(...(trouble ? [el("p", { class: "muted" }, say("replay.trouble") + (trouble.story ? " · " + trouble.story : ""))] : []), table(trouble || boards[at], at));
+      showTable(trouble || boards[at], at, trouble);
       drawNow();
-      about.replaceChildren(...panel(), ...promptClause());
+      panelBox.replaceChildren(...panel());
+      showPromptClause();
       changed.replaceChildren(...difference());
       askRewind();
       count.textContent = at + "/" + lines.length;
@@ -310,9 +348,10 @@
         ...(unmarked(lines[at - 1]) ? [] : [mark(lines[at - 1])])] : [say("replay.start")]), count);
       for (const button of bar.querySelectorAll("[data-step]")) button.disabled = steps[button.dataset.step]() === at;
       root.dataset.line = at > 0 ? lines[at - 1].line : 0;
-      // file: pages may not change their query, but their fragment
-      const here = address(at);
-      try { history.replaceState(null, "", location.protocol === "file:" ? "#" + here.slice(1) : here); } catch { /* the board works without */ }
+      // A new address is half the cost of a step: whoever steps fast gets it where he stops.
+      clearTimeout(resting);
+      resting = setTimeout(tellAddress, 150);
+      if (scroll) toCurrent();
     };
     const go = (index) => {
       if (index === at) return;

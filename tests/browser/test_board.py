@@ -185,7 +185,7 @@ class Board(unittest.TestCase):
         body.send_keys(Keys.END)
         self.assertIn("after line 13", self.browser.one(".replay-difference").text)
         self.assertIn("turn: 11 → 12", self.browser.one(".replay-difference").text.lower())
-        self.assertTrue(self.browser.driver.current_url.endswith("?line=19&from=13"), self.browser.driver.current_url)
+        self.browser.wait(lambda: self.browser.driver.current_url.endswith("?line=19&from=13"), "the address does not follow")
         # the address of the moment opens the same moment, for somebody else too
         shared = self.browser.driver.current_url.partition("?")[2]
         said = self.browser.one(".replay-difference").text

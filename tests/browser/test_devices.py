@@ -198,7 +198,7 @@ class Devices(unittest.TestCase):
 
 
 class Plain(unittest.TestCase):
-    """Without JavaScript a refusal is a page; what was typed stands on it, ready to be sent again."""
+    """Without JavaScript a refused form comes back filled in; once the session is over, on a page that leads to a new one."""
 
     def test_a_conflict_and_an_ended_session_keep_what_was_typed(self):
         with kit.serving() as server, Browser(server.urls[0], scripts=False) as browser:
@@ -212,7 +212,7 @@ class Plain(unittest.TestCase):
             browser.fill(form, {"text": "牌堆少洗了一次"})
             owner.must(match, "note_judge_error", text="看错了座位", cost_the_match=False)
             browser.tap(form)
-            self.assertIn("裁判失误", browser.one(".problem").text)
+            self.assertIn("裁判失误", browser.one(".form-problem").text)
             browser.check(self)
             browser.shot("conflict-plain-zh-360")
             kept = browser.one('form[action$="/commands/note_judge_error"]')

@@ -233,7 +233,6 @@ class Disputes(unittest.TestCase):
                 self.assertEqual(browser.one("#corrections").get_attribute("value").splitlines(), lines)
                 self.assertEqual(browser.serious(), [])
                 browser.shot(f"correct-done-{language}-360")
-                self.choose_words(browser, "clauses", ["1v1.3.3.2.play"], language)
                 browser.submit(f"/disputes/{dispute}/commands/rule", reason="多摸的一张", announcement="弃置一张，体力更正。")
                 self.assertFalse(browser.has(".form-problem"), browser.text)
             ruled = house.owner.get(f"/api/v1/disputes/{dispute}").json["rulings"][-1]

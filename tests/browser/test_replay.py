@@ -110,7 +110,7 @@ class Replay(unittest.TestCase):
         self.browser.one('.replay-lines [data-at="2"]').click()
         self.assertEqual(self.line(), 13)
         self.assertEqual(self.browser.one(".replay-lines [aria-current]").get_attribute("data-at"), "2")
-        self.assertTrue(self.browser.driver.current_url.endswith("#line=13"))
+        self.browser.wait(lambda: self.browser.driver.current_url.endswith("#line=13"), "the address does not follow")
         self.open(record, query="#line=16")
         self.assertEqual(self.line(), 16)
 
