@@ -412,7 +412,7 @@
 
   remember(document);
   if (live) poll();
-  if (live || document.querySelector("[data-clock]")) { drawClocks(); setInterval(drawClocks, 250); }
+  if (live || document.querySelector("[data-clock]")) { drawClocks(); setInterval(drawClocks, 200); }
   document.addEventListener("live", () => { if (live) poll(); }); // other scripts ask for news
   document.addEventListener("visibilitychange", () => { if (live && !document.hidden) poll(); });
   body.classList.add("scripted");

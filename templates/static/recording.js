@@ -174,8 +174,10 @@
     return [move.before, ...words.slice(0, move.top)].join(" ") + move.between + [""].concat(words.slice(move.top)).join(" ") + move.after;
   };
   // One tap is one line: what was offered is gone until the server says what comes next.
+  let wasHere = false; // whoever goes by keyboard stays at the question
   const writeTapped = (line) => {
     open = null;
+    wasHere = prompt.contains(document.activeElement);
     prompt.replaceChildren();
     if (!write([line])) ask();
   };
@@ -343,6 +345,9 @@
     }
     if (!open.stages.length) parts.push(make("p", "muted", prompt.dataset.unread));
     prompt.replaceChildren(...parts);
+    const first = wasHere && document.activeElement === document.body && prompt.querySelector("button");
+    if (first) first.focus({ preventScroll: true });
+    wasHere = false;
   };
   const ask = async () => {
     try {

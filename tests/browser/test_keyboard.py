@@ -119,10 +119,12 @@ class Papers(unittest.TestCase):
         browser.reach(browser.one("#text"))
         browser.type("; 开始", Keys.ENTER)
         browser.wait(lambda: lines() == ["; 开始"], "what was typed is not written")
-        key = browser.wait(lambda: browser.one("#prompt .key-row button:not([data-asks])"), "no question")
-        browser.activate(key)
+        asked = lambda written: lambda: browser.one("#prompt").get_attribute("data-written") == written and not browser.has("#prompt.stale")
+        browser.wait(asked("1"), "no new question")
+        browser.activate(browser.one("#prompt .key-row button:not([data-asks])"))
         browser.wait(lambda: len(lines()) == 2, "what was chosen is not written")
-        browser.wait(lambda: browser.one("#prompt").get_attribute("data-written") == "2" and not browser.has("#prompt.stale"), "no new question")
+        browser.wait(asked("2"), "no new question")
+        browser.wait(lambda: browser.driver.execute_script("return document.querySelector('#prompt').contains(document.activeElement)"), "the keyboard is sent away from the question")
         self.axe(browser)
 
 

@@ -279,7 +279,7 @@ class AsPeopleAre(unittest.TestCase):
 
 
 def form_name(browser):
-    return re.sub(r"\W+", "-", browser.path).strip("-")[-40:]
+    return re.sub(r"\W+", "-", re.sub(r"/[a-z]?[0-9a-f]{8,}", "", browser.path)).strip("-")
 
 
 if __name__ == "__main__":

@@ -1,27 +1,14 @@
 #include "web/text/markup.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
+
+#include "web/text/templates.hpp"
 
 namespace yuanmen::web {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
-
-/// What escape_html has written, as it was.
-std::string unescaped(std::string_view text) {
-    static constexpr std::array<std::pair<std::string_view, char>, 5> kNames = {
-        {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}}};
-    std::string out;
-    while (!text.empty()) {
-        const auto name = std::find_if(kNames.begin(), kNames.end(),
-                                       [&](const auto& known) { return text.starts_with(known.first); });
-        out += name == kNames.end() ? text.front() : name->second;
-        text.remove_prefix(name == kNames.end() ? 1 : name->first.size());
-    }
-    return out;
-}
 
 /// Reads the attribute that begins at `at`, blanks first; moves `at` behind it. False: the tag ends here.
 bool read_attribute(std::string_view page, std::size_t& at, PageAttribute& out) {
@@ -33,7 +20,7 @@ bool read_attribute(std::string_view page, std::size_t& at, PageAttribute& out) 
     if (!page.substr(at).starts_with("=\"")) return name_end > name;
     const std::size_t close = page.find('"', at + 2);
     if (close == std::string_view::npos) return false;
-    out.value = unescaped(page.substr(at + 2, close - at - 2));
+    out.value = unescape_html(page.substr(at + 2, close - at - 2));
     out.end = at = close + 1;
     return true;
 }

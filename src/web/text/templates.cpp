@@ -1,9 +1,12 @@
 #include "web/text/templates.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <kainjow/mustache.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <utility>
 
 #include "base/digest.hpp"
 #include "web/text/hole.hpp"
@@ -191,6 +194,21 @@ std::string escape_html(std::string_view text) {
             default:
                 out += c;
         }
+    }
+    return out;
+}
+
+std::string unescape_html(std::string_view text) {
+    static constexpr std::pair<std::string_view, char> kNames[] = {
+        {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
+    std::string out;
+    while (!text.empty()) {
+        const auto* const name =
+            std::find_if(std::begin(kNames), std::end(kNames),
+                         [&](const auto& known) { return text.starts_with(known.first); });
+        const bool plain = name == std::end(kNames);
+        out += plain ? text.front() : name->second;
+        text.remove_prefix(plain ? 1 : name->first.size());
     }
     return out;
 }

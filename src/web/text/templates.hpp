@@ -51,5 +51,7 @@ class Templates {
 
 /// Escapes & < > " ' for HTML text and quoted attributes.
 std::string escape_html(std::string_view text);
+/// What escape_html has written, as it was.
+std::string unescape_html(std::string_view text);
 
 }  // namespace yuanmen::web

@@ -9,6 +9,7 @@
 #include "service/records/referees.hpp"
 #include "web/pages/replay/page_shells.hpp"
 #include "web/pages/replay/standalone.hpp"
+#include "web/text/templates.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -47,24 +48,6 @@ bool holds_no_markup(std::string_view part) {
     return part.find_first_of("<>\"'") == std::string_view::npos;
 }
 
-std::string unescaped(std::string_view text) {
-    struct Entity {
-        std::string_view name;
-        char character;
-    };
-    constexpr Entity kEntities[] = {
-        {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
-    std::string out;
-    while (!text.empty()) {
-        const auto found = std::find_if(std::begin(kEntities), std::end(kEntities),
-                                        [&](const Entity& entity) { return text.starts_with(entity.name); });
-        const bool plain = found == std::end(kEntities);
-        out += plain ? text.front() : found->character;
-        text.remove_prefix(plain ? 1 : found->name.size());
-    }
-    return out;
-}
-
 /// The keys of an object that are there, and no others.
 json only(const json& object, std::initializer_list<const char*> keys) {
     json out = json::object();
@@ -88,7 +71,7 @@ enum class Judge { of_today, of_format_2 };
 /// The judge of format 2 took a draw over a written reshuffle apart at the shuffle; today's takes it as one
 /// step at the draw. So right behind a shuffle hands and piles are counted differently, and only there.
 json facts_of(std::string_view data, Judge judge) {
-    const std::string text = unescaped(data);
+    const std::string text = unescape_html(data);
     const json document = json::parse(text, nullptr, false);
     json facts = only(document, {"record", "verdict", "first_illegal"});
     std::set<json> shuffles;
