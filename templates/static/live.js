@@ -414,6 +414,7 @@
   if (live) poll();
   if (live || document.querySelector("[data-clock]")) { drawClocks(); setInterval(drawClocks, 200); }
   document.addEventListener("live", () => { if (live) poll(); }); // other scripts ask for news
+  addEventListener("online", () => { failures = 0; if (live) poll(); });
   document.addEventListener("visibilitychange", () => { if (live && !document.hidden) poll(); });
   body.classList.add("scripted");
 })();

@@ -1,7 +1,8 @@
 """Pages that somebody else changes: every flow of the desk with a second judge and both players acting on devices of
-their own, none of which is ever loaded anew; what somebody has begun to type or choose stays; clocks that follow the
+their own, none of which is ever loaded anew, and the network gone while they act; what somebody has begun to type or choose stays; clocks that follow the
 running time and not the time of day."""
 
+import contextlib
 import pathlib
 import re
 import sys
@@ -19,8 +20,12 @@ STAYS = "window.stays = true"
 HOUR = 3600 * 1000
 
 
+def offline(browser, gone):
+    browser.driver.set_network_conditions(offline=gone, latency=0, download_throughput=-1, upload_throughput=-1)
+
+
 class Follow(MatchSteps):
-    """The whole match of match_steps.py; each step by the judge whose page has only been following."""
+    """The whole match of match_steps.py; each step by the judge whose page has only been following, pressed without network."""
 
     looks = False
 
@@ -64,8 +69,22 @@ class Follow(MatchSteps):
         browser = by or self.acting
         self.follows(browser)
         where = self.form_of(kind, {**(about or {}), **({"chair": chair} if chair and not by else {})})
-        browser.give(lambda: browser.one(where), fields, f"no form for {kind} {chair or ''}")
+        with self.cut(browser):
+            browser.give(lambda: browser.one(where), fields, f"no form for {kind} {chair or ''}")
         self.assertFalse(browser.has(".form-problem"), f"{kind}: {browser.text}")
+
+    @contextlib.contextmanager
+    def cut(self, acting):
+        """While somebody acts the network is gone: for the judge who watches, and for the one who presses. A player's line-up
+        and signature are kept on no device, so he has it."""
+        without = [self.watching] + [acting] * (acting is self.acting)
+        before = self.version()
+        for browser in without:
+            offline(browser, True)
+        yield
+        for browser in without:
+            offline(browser, False)
+        acting.wait(lambda: self.version() > before, "what was pressed without network was not sent")
 
     def pick(self, chair, card):
         player = self.a if chair == "a" else self.b
@@ -151,7 +170,7 @@ class Follow(MatchSteps):
         writes.driver.execute_script("document.querySelectorAll('form').forEach((form) => form.reset());"
                                      "document.querySelectorAll('details').forEach((fold) => { fold.open = false; });")
 
-    def test_every_flow_of_the_desk_follows_on_five_devices(self):
+    def test_every_flow_of_the_desk_follows_on_five_devices_with_the_network_cut_in_each(self):
         self.play_by_two()
 
 
@@ -203,7 +222,7 @@ class Presses(unittest.TestCase):
         self.phone.tap(form)
 
     def offline(self, gone):
-        self.phone.driver.set_network_conditions(offline=gone, latency=0, download_throughput=-1, upload_throughput=-1)
+        offline(self.phone, gone)
 
     def status(self):
         return self.phone.one("#outbox").get_attribute("class").removeprefix("outbox").strip()
