@@ -206,7 +206,8 @@ class Disputes(unittest.TestCase):
         for language, dark in (("zh", False), ("en", True)):
             match = house.match("running", ("诸葛小亮", "司马仲达"))
             record = attach_record(house.owner, match, tour.SLASH, "争议的一手").json["id"]
-            side = house.owner.get(f"/api/v1/records/{record}/replay").json["boards"][-1]["sides"]["renegade"]
+            spelt = {"Accept-Language": {"zh": "zh-CN", "en": "en-US"}[language]}
+            side = house.owner.get(f"/api/v1/records/{record}/replay", headers=spelt).json["boards"][-1]["sides"]["renegade"]
             card, hp = side["hand"][0], side["hp"]
             opened = house.owner.post(f"/api/v1/matches/{match}/disputes", {"claim": "多摸了一张", "chair": "a", "record": record})
             self.assertEqual(opened.status, 200, opened)

@@ -274,10 +274,10 @@ class Presses(unittest.TestCase):
         for kind, fields in (("enter_identity", {"lord": "b"}), ("enter_pool", {"face_up": list(FACE_UP)}), ("pick", {"chair": "b", "card": "lv_bu"})):
             self.owner.must(self.match, kind, **fields)
         self.offline(False)
-        row = phone.wait(lambda: phone.one("#presses li.refused"), "a refusal that came later is not shown")
-        self.assertTrue(row.find_element("css selector", "p").text)
+        said = phone.wait(lambda: phone.one("#presses li.refused p").text, "a refusal that came later is not shown")
+        self.assertTrue(said)
         phone.shot("desk-refused-later-360")
-        phone.touch(row.find_elements("css selector", "button")[1])
+        phone.press(lambda: (phone.all("#presses li.refused button") + [None] * 2)[1], "no way to put it away")  # it is drawn again each second
         phone.wait(lambda: not phone.all("#presses li"), "it cannot be put away")
 
     def test_a_signature_never_lies_on_the_device(self):
