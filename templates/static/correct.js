@@ -66,10 +66,10 @@
         : el("small", {}, say(name.split(".")[1] || name) + (words.length ? "" : " –")));
       const cards = el("div", { class: "correct-cards" });
       words.forEach((word, i) => {
-        const known = !!(doc.faces && doc.faces[word]);
+        const known = doc.faces && doc.faces[word]; // a back has no face
         const on = held && held.from === name && held.at === i;
         cards.append(press("correct-card", face(doc.faces, word), () => { held = on ? null : { word, from: name, at: i }; draw(); },
-          { "aria-pressed": String(!!on), disabled: !known, "aria-label": word }));
+          { "aria-pressed": String(!!on), disabled: !known, "data-word": word, "aria-label": known ? known.rank + known.suit + " " + known.short : word }));
       });
       if (words.length) row.append(cards);
       return row;

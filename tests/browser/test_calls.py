@@ -147,7 +147,10 @@ class Calls(unittest.TestCase):
                                                                   results + ".enter button:not([value])"],
                   lambda: event_kit.match_of(owner, paper, "WB-R1-M1")["winner_slot"] is not None)
         house.server.pass_time(11 * MINUTE)
-        hand.flow("call", 2, desk, [menu, ".menu .call-key"], lambda: now()["calls"])
+        seat = f"/matches/{table}/seat"
+        player = Hand(self.browser(f"a:{table}", seat, (360, 640)))
+        player.flow("call", 2, seat, [".desk-foot .call-key"], lambda: now()["calls"])
+        hand.measured += player.measured
         hand.flow("no-show", 2, f"/matches/{late}/desk", [menu, '.swift[action$="/declare_no_show"] button'], lambda: owner.match(late)["state"] == "no_show")
         hand.page("an open table, 360 × 640")
         for name, taps, most, _ in hand.measured:

@@ -217,7 +217,7 @@ class Disputes(unittest.TestCase):
             with Browser(house.server.urls[0], {"zh": "zh-CN", "en": "en-US"}[language], dark=dark) as browser:
                 tour.Tourists(house, browser).visit(f"/disputes/{dispute}?lang={language}", "owner")
                 half = '.correct-board .correct-side:nth-of-type(2) '
-                held = half + f'.correct-card[aria-label="{card}"]'
+                held = half + f'.correct-card[data-word="{card}"]'
                 self.finger(browser, half + ".step-key:first-of-type")
                 self.finger(browser, held)
                 browser.check(self)

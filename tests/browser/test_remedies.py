@@ -53,7 +53,7 @@ class Remedies(unittest.TestCase):
     def test_a_line_up_is_given_back_before_the_reveal(self):
         match = self.house.match("ready")
         self.visit(f"/matches/{match}/desk")
-        self.give("reopen_line_up", {"reason": "封存时写错"}, chair="a")
+        self.give("reopen_line_up", {"chair": "a", "reason": "封存时写错"})
         self.assertEqual(self.owner.match(match)["state"], "line_up")
         self.visit(f"/matches/{match}/seat", f"a:{match}")
         form = form_of(self.phone, "seal_line_up")
