@@ -92,8 +92,8 @@ class Context {
     /// it is none.
     std::optional<std::string> page_at(std::string_view address) const;
 
-    /// A refusal: problem+json; for a browser the page its form stands on (refused_form.hpp), else the problem
-    /// page. The status follows from the code unless given.
+    /// A refusal: problem+json; for a browser the page its form stands on (refused_form.hpp), else the
+    /// problem page. The status follows from the code unless given.
     Response refuse(const base::Refusal& refusal, int status = 0, const ProblemExtras& extras = {}) const;
 
     /// Set where the answer is the same for every stranger (live_page, shared_json); the site keeps it ready.

@@ -203,9 +203,9 @@ std::string unescape_html(std::string_view text) {
         {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
     std::string out;
     while (!text.empty()) {
-        const auto* const name =
-            std::find_if(std::begin(kNames), std::end(kNames),
-                         [&](const auto& known) { return text.starts_with(known.first); });
+        const auto* const name = std::find_if(std::begin(kNames), std::end(kNames), [&](const auto& known) {
+            return text.starts_with(known.first);
+        });
         const bool plain = name == std::end(kNames);
         out += plain ? text.front() : name->second;
         text.remove_prefix(plain ? 1 : name->first.size());

@@ -21,9 +21,9 @@ bool is_of_bracket(const nlohmann::json& match);
 /// Every match of a snapshot (service::EventSnapshot) as pages show it, in its order. `path` is the "path" of
 /// an entrant_snapshot, lit up, or an empty list. Pure.
 ///
-/// {"id","title","bye","next","on","out","href","mark","word","table","clock","slots":[slot,slot]}: "bye" is only a
-/// place kept free, "next" where the winner goes, "on" lies on the path, "out" is where the path ends; a slot
-/// is
+/// {"id","title","bye","next","on","out","href","mark","word","table","clock","slots":[slot,slot]}: "bye" is
+/// only a place kept free, "next" where the winner goes, "on" lies on the path, "out" is where the path ends;
+/// a slot is
 /// {"entrant","name","seed","won","lost","on","hint"} where hint says who will come, instead of a name.
 nlohmann::json bracket_matches(const nlohmann::json& snapshot, const nlohmann::json& path, const Say& say,
                                MatchLinks links);
