@@ -124,19 +124,20 @@ nlohmann::ordered_json report_json(const SimulateWords& words, const SimulatedEv
     for (const PodiumPlace& place : event.podium())
         podium.push_back({{"place", place.place}, {"name", place.name}});
     const double requests = static_cast<double>(figures.took_us.size());
-    nlohmann::ordered_json report = {{"format", words.plan.format},
-                                     {"players", words.plan.players},
-                                     {"seed", words.plan.seed},
-                                     {"event", event.id()},
-                                     {"matches", {{"desk", figures.at_desks}, {"paper", figures.on_paper}}},
-                                     {"seconds", rounded(seconds)},
-                                     {"requests", figures.took_us.size()},
-                                     {"requests_per_second", rounded(seconds > 0 ? requests / seconds : 0)},
-                                     {"p50_ms", rounded(figures.percentile_ms(0.50))},
-                                     {"p99_ms", rounded(figures.percentile_ms(0.99))},
-                                     {"waits", figures.waits},
-                                     {"refused", figures.refused},
-                                     {"podium", podium}};
+    nlohmann::ordered_json report = {
+        {"format", words.plan.format},
+        {"players", words.plan.players},
+        {"seed", words.plan.seed},
+        {"event", event.id()},
+        {"matches", {{"desk", figures.at_desks}, {"paper", figures.on_paper}, {"drawn", figures.drawn}}},
+        {"seconds", rounded(seconds)},
+        {"requests", figures.took_us.size()},
+        {"requests_per_second", rounded(seconds > 0 ? requests / seconds : 0)},
+        {"p50_ms", rounded(figures.percentile_ms(0.50))},
+        {"p99_ms", rounded(figures.percentile_ms(0.99))},
+        {"waits", figures.waits},
+        {"refused", figures.refused},
+        {"podium", podium}};
     if (event.failure()) {
         report["failure"] = {{"code", event.failure()->code},
                              {"status", event.failure()->status},
@@ -265,6 +266,15 @@ void declare_plan(CLI::App& command, SimulationPlan& plan) {
     command.add_option("--ruleset", plan.ruleset, "id of the ruleset")->capture_default_str();
     command.add_option("--paper", plan.paper, "share of the matches whose sheets come on paper, 0 to 1")
         ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    command
+        .add_option(
+            "--drawn", plan.drawn,
+            "share of the matches of Swiss rounds, round robins and groups that end level, on paper, 0 to 1")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    command.add_option("--best-of", plan.best_of, "games of each match: 1, 3 or 5")
+        ->check(CLI::IsMember({1, 3, 5}))
         ->capture_default_str();
     command
         .add_option("--judges", plan.judges, "judges at work at once (else one for two players, 32 at most)")

@@ -101,7 +101,8 @@ class Service {
     Answer<Receipt> withdraw_webhook(const Principal& who, const std::string& webhook_id,
                                      const RequestKey& request);
     Answer<std::vector<WebhookRow>> webhooks(const Principal& who, const std::string& event_id);
-    Answer<WebhookLog> webhook_log(const Principal& who, const std::string& webhook_id);
+    Answer<WebhookLog> webhook_log(const Principal& who, const std::string& webhook_id,
+                                   const LogPart& part = {});
     /// Under the same delivery id.
     Answer<Receipt> send_again(const Principal& who, const std::string& delivery_id,
                                const RequestKey& request);

@@ -35,6 +35,7 @@ struct RulingFilter {
     std::string general;
     std::string skill;
     std::string card;
+    std::string behind = {};  ///< id of a dispute: rulings that follow it; empty: from the newest
     std::size_t limit = 100;
     std::size_t offset = 0;
 };

@@ -87,6 +87,12 @@ std::optional<MatchRow> Matches::find(std::string_view id) const {
 
 std::vector<MatchRow> Matches::list(const MatchFilter& filter) const {
     Condition condition = condition_of(filter);
+    if (!filter.behind.empty()) {
+        condition.where +=
+            " AND (event_id, stage, round, table_number, id) > (SELECT event_id, stage, round, table_number, id "
+            "FROM matches WHERE id = ?)";
+        condition.values.emplace_back(filter.behind);
+    }
     condition.values.emplace_back(static_cast<std::int64_t>(filter.limit));
     condition.values.emplace_back(static_cast<std::int64_t>(filter.offset));
     sqlite::Statement rows =

@@ -42,6 +42,7 @@ struct MatchFilter {
     std::optional<std::int64_t> table;
     std::optional<std::string> player;  ///< either side
     std::optional<std::string> sub_state;
+    std::string behind = {};  ///< id of a match: those that follow it; empty: from the first
     std::size_t limit = 200;
     std::size_t offset = 0;
 };

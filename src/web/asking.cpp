@@ -58,6 +58,7 @@ Response refuse(const Context& context, const service::Refused& refused) {
         extras.members = members.dump();
     }
     int status = status_of(refused.category);
+    if (refused.refusal.code == "request.cursor_gone") status = 400;
     if (status == 0) status = refused.refusal.code == "store.full" ? 507 : 503;
     return context.refuse(refused.refusal, status, extras);
 }

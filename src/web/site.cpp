@@ -15,6 +15,7 @@
 #include "web/routing/multipart.hpp"
 #include "web/routing/openapi.hpp"
 #include "web/routing/problem.hpp"
+#include "web/routing/programs.hpp"
 
 namespace yuanmen::web {
 namespace {
@@ -88,32 +89,6 @@ base::Result<nlohmann::json, Refusal> read_files(const Schema& schema, Context& 
     if (!form) return base::fail(plain("request.malformed_form"));
     context.files = std::move(form->files);
     return read_fields(schema, form->fields, besides);
-}
-
-/// Where access tokens are taken; pages are for people.
-bool is_for_programs(std::string_view path) {
-    return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
-}
-
-/// What a stranger may read of the API, scripts of every other site may read as strangers: without cookies,
-/// which no browser sends to an answer for "*".
-bool readable_from_anywhere(const Context& context, const Route* route) {
-    return is_safe(context.request.method) && context.request.path.starts_with("/api/") &&
-           context.request.method != Method::options && !context.principal.signed_in() &&
-           (route == nullptr || route->access.allows(Role::anyone));
-}
-
-void open_to_all(Response& response) {
-    response.set("Access-Control-Allow-Origin", "*");
-    response.set("Access-Control-Expose-Headers", "ETag, Retry-After, X-Server-Clock, X-Server-Time");
-}
-
-/// Answers whether a script of another site may ask so: read what everybody may.
-void answer_preflight(Response& response) {
-    open_to_all(response);
-    response.set("Access-Control-Allow-Methods", "GET, HEAD");
-    response.set("Access-Control-Allow-Headers", "Accept-Language, If-None-Match, Last-Event-ID");
-    response.set("Access-Control-Max-Age", "600");
 }
 
 /// As a refusal names them in its parameter `may`: "owner,head_judge".
@@ -287,8 +262,9 @@ Response Site::answer(const Request& received) {
         response.set("Cache-Control", "no-store");
     }
     if (response.headers["Cache-Control"].empty()) response.set("Cache-Control", "no-store");
+    if (match.route != nullptr) let_it_be_asked_for_again(response, request);
     for (const auto& [name, value] : context.limits) response.set(name, value);
-    if (readable_from_anywhere(context, match.route)) open_to_all(response);
+    if (readable_from_anywhere(request, context.principal, match.route)) open_to_all(response);
     if (find(request.query, "lang") && is_safe(request.method) && context.wants_page()) {
         response.cookies.push_back(
             write_cookie({std::string(kLanguageCookie), std::string(code_of(context.language)),
@@ -367,10 +343,9 @@ Response Site::not_routed(const Context& context, const Router::Match& match) {
                             ? Response{204, "", "", {}, {}}
                             : context.refuse(plain("request.method_not_allowed"));
     response.set("Allow", allow);
-    const Route* read = router_.find(Method::get, context.request.path).route;
-    if (response.status == 204 && read != nullptr && context.request.path.starts_with("/api/") &&
-        read->access.allows(Role::anyone))
-        answer_preflight(response);
+    if (response.status == 204) {
+        answer_preflight(response, context.request, router_.find(Method::get, context.request.path).route);
+    }
     return response;
 }
 
@@ -489,9 +464,7 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
 std::optional<Response> Site::limit_token(Context& context) {
     const Allowance& allowance = options_.allowances.token;
     const auto taken = limiter_.take_counted(context.principal.key(), allowance);
-    context.limits = {{"RateLimit-Limit", std::to_string(static_cast<int>(allowance.burst))},
-                      {"RateLimit-Remaining", std::to_string(taken.remaining)},
-                      {"RateLimit-Reset", std::to_string(taken.reset)}};
+    context.limits = limit_headers(allowance, taken);
     if (taken.wait == 0) return std::nullopt;
     Response response =
         context.refuse({"request.too_many", {}, "", {{"seconds", std::to_string(taken.wait)}}});

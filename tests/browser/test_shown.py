@@ -160,6 +160,13 @@ class Shown(unittest.TestCase):
                 event = event_kit.open_event(owner, players)
                 event_kit.decide(owner, event, event_kit.playable(owner, event)[0])
                 self.picture(server, "event", event, name)
+            before = server.client().get(f"/pictures/event/{event}").body
+            while len(rows := event_kit.playable(owner, event)) != 8:  # the eighth finals
+                for row in rows:
+                    event_kit.decide(owner, event, row)
+            event_kit.decide(owner, event, rows[0])
+            self.picture(server, "event", event, "bracket-64-last-rounds")
+            self.assertNotEqual(server.client().get(f"/pictures/event/{event}").body, before)
             swiss = event_kit.opened(owner, 8, event_kit.stage("循环", "swiss", rounds=3))
             event_kit.next_round(owner, swiss)
             event_kit.decide(owner, swiss, event_kit.playable(owner, swiss)[0])

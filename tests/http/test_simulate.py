@@ -42,7 +42,7 @@ class EveryFormat(event_kit.OneServer):
         self.assertEqual(podium[2], names[event["podium"]["runner_up"]])
         played = [match for match in event["matches"] if match["result"]]
         desks = [match for match in played if match["result"]["source"] == "sheet"]
-        self.assertEqual((len(desks), len(played)), (report["matches"]["desk"], sum(report["matches"].values())))
+        self.assertEqual((len(desks), len(played)), (report["matches"]["desk"], report["matches"]["desk"] + report["matches"]["paper"]))
         self.assertGreaterEqual(report["requests"], 60 * len(desks))
         self.assertGreaterEqual(report["p99_ms"], report["p50_ms"])
         for match in desks:
@@ -72,6 +72,25 @@ class EveryFormat(event_kit.OneServer):
 
     def test_swiss_with_a_cut(self):
         self.check("swiss", "0.7", "1")
+
+    def test_series_and_level_matches(self):
+        for words, kind in ((("--format", "swiss", "--rounds", "3", "--cut", "2", "--players", "5", "--drawn", "0.5", "--best-of", "1"), "drawn"),
+                            (("--format", "single-elimination", "--players", "3", "--best-of", "3", "--paper", "0.5"), "series"),
+                            (("--format", "round-robin", "--players", "3", "--best-of", "3", "--drawn", "0.3", "--paper", "1"), "both")):
+            with self.subTest(kind):
+                code, report, said = simulate("--url", self.server.urls[0], *words, "--seed", str(kit.SEED), YUANMEN_PASSWORD=kit.PASSWORD)
+                self.assertEqual((code, report["refused"]), (0, {}), said)
+                event = self.owner.event(report["event"])
+                self.assertEqual(event["phase"], "closed")
+                results = [result for match in event["matches"] for result in match.get("games") or [match["result"]] if result]
+                self.assertEqual(sum(one["drawn"] for one in results), report["matches"]["drawn"])
+                self.assertEqual(len(results), report["matches"]["desk"] + report["matches"]["paper"])
+                if kind != "series":
+                    self.assertGreater(report["matches"]["drawn"], 0)
+                if kind != "drawn":
+                    for match in event["matches"]:
+                        if match["status"] == "decided":
+                            self.assertEqual(max(match["score"]), 2)
 
     def test_the_judges_it_invited_are_let_go(self):
         self.check("single-elimination", "1", "1")
@@ -105,7 +124,7 @@ class Refusals(event_kit.OneServer):
             file.write(head.token)
             file.flush()
             code, report, said = self.run_it("--token-file", file.name, "--paper", "1")
-        self.assertEqual((code, report["matches"]), (0, {"desk": 0, "paper": 1}), said)
+        self.assertEqual((code, report["matches"]), (0, {"desk": 0, "paper": 1, "drawn": 0}), said)
 
     def test_what_is_missing_is_said_in_the_language_of_the_terminal(self):
         code, _, said = self.run_it(language="zh_CN.UTF-8")
@@ -139,7 +158,7 @@ class OnItsOwn(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             data = os.path.join(folder, "data")
             code, report, said = simulate("--players", "2", "--data", data, YUANMEN_PASSWORD=kit.PASSWORD)
-            self.assertEqual((code, report["matches"]), (0, {"desk": 1, "paper": 0}), said)
+            self.assertEqual((code, report["matches"]), (0, {"desk": 1, "paper": 0, "drawn": 0}), said)
             code, said = kit.run_yuanmen("journal", "verify", "--data", data)
             self.assertEqual(code, 0, said)
             with kit.serving(folder=data) as server:

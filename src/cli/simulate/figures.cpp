@@ -11,6 +11,7 @@ void Figures::add(const Figures& other) {
     for (const auto& [code, count] : other.refused) refused[code] += count;
     at_desks += other.at_desks;
     on_paper += other.on_paper;
+    drawn += other.drawn;
 }
 
 double Figures::percentile_ms(double share) const {
@@ -23,11 +24,8 @@ double Figures::percentile_ms(double share) const {
 }
 
 nlohmann::json to_json(const Figures& figures) {
-    return {{"took_us", figures.took_us},
-            {"waits", figures.waits},
-            {"refused", figures.refused},
-            {"at_desks", figures.at_desks},
-            {"on_paper", figures.on_paper}};
+    return {{"took_us", figures.took_us},   {"waits", figures.waits},       {"refused", figures.refused},
+            {"at_desks", figures.at_desks}, {"on_paper", figures.on_paper}, {"drawn", figures.drawn}};
 }
 
 Figures figures_from_json(const nlohmann::json& json) {
@@ -37,6 +35,7 @@ Figures figures_from_json(const nlohmann::json& json) {
     json.at("refused").get_to(figures.refused);
     json.at("at_desks").get_to(figures.at_desks);
     json.at("on_paper").get_to(figures.on_paper);
+    json.at("drawn").get_to(figures.drawn);
     return figures;
 }
 

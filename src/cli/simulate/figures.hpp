@@ -14,6 +14,7 @@ struct Figures {
     std::map<std::string, std::uint64_t> waits;    ///< "come back later" or "look again", obeyed; by code
     std::map<std::string, std::uint64_t> refused;  ///< what nobody expected; by code
     std::uint64_t at_desks = 0;                    ///< matches played at a desk to their signed sheet
+    std::uint64_t drawn = 0;                       ///< of them ended level
     std::uint64_t on_paper = 0;                    ///< matches entered from a paper sheet
 
     void add(const Figures& other);

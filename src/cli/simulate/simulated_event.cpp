@@ -34,12 +34,17 @@ double lot(const std::string& seed, const std::string& word) {
 }
 
 Json stage(const char* name, const SimulationPlan& plan, Json format) {
-    return {{"name", name},
-            {"from_field", 0},
-            {"ruleset", plan.ruleset},
-            {"overtime_allowed", true},
-            {"appended_tiebreaks", Json::array()},
-            {"format", std::move(format)}};
+    Json made = {{"name", name},
+                 {"from_field", 0},
+                 {"ruleset", plan.ruleset},
+                 {"overtime_allowed", true},
+                 {"appended_tiebreaks", Json::array()},
+                 {"format", std::move(format)}};
+    if (plan.best_of > 1) {
+        made["best_of"] = plan.best_of;
+        made["sides"] = "alternate";
+    }
+    return made;
 }
 
 /// Not too many for whom there is no opponent, and a bracket that is worth having.
@@ -197,10 +202,16 @@ MatchTask SimulatedEvent::task_of(const Json& match) {
     task.desk = match.at("desk_match");
     task.table = match.at("table");
     task.judge = (task.table - 1) % static_cast<int>(staff_.size());
-    task.paper = lot(plan_.seed, "paper " + task.match) < plan_.paper;
+    const std::size_t played = match.value("games", Json::array()).size();
+    if (plan_.best_of > 1) task.game = static_cast<int>(played) + 1;
+    const std::string word = task.match + (task.game > 0 ? " " + std::to_string(task.game) : "");
+    const std::string part = match.at("part");
+    const bool of_rounds = part == "swiss" || part == "round_robin" || part == "group";
+    task.drawn = of_rounds && lot(plan_.seed, "drawn " + word) < plan_.drawn;
+    task.paper = task.drawn || lot(plan_.seed, "paper " + word) < plan_.paper;
     // Whom the lists name first is a little stronger.
     const auto& slots = match.at("slots");
-    const auto& winner = slots.at(lot(plan_.seed, "winner " + task.match) < 0.55 ? 0 : 1);
+    const auto& winner = slots.at(lot(plan_.seed, "winner " + word) < 0.55 ? 0 : 1);
     task.winner = winner.at("entrant");
     task.winner_name = winner.at("name");
     task.event_version = version_;

@@ -25,7 +25,10 @@ struct SimulationPlan {
         cut;  ///< how many go on to the bracket behind a Swiss stage or each group; 0: no bracket
     std::string ruleset = "wzzz-2012";
     double paper = 0;  ///< share of the matches entered from paper, 0..1
-    int judges = 0;    ///< 0: one for two players, 32 at most
+    double drawn =
+        0;  ///< share of the matches of rounds (Swiss, round robin, groups) that end level, on paper
+    int best_of = 1;  ///< games of each match: 1, 3 or 5
+    int judges = 0;   ///< 0: one for two players, 32 at most
     std::string seed = "1";
     int pace_ms = 0;
 };

@@ -242,13 +242,13 @@ class SimulatedTable {
 
 void enter_paper(const SimulatedHall& hall, const MatchTask& task, ApiClient& judge) {
     std::int64_t version = task.event_version;
-    judge.command("/api/v1/events/" + hall.event + "/commands/record_paper",
-                  {{"match", task.match},
-                   {"winner", task.winner},
-                   {"cause", "generals"},
+    Json fields = {{"match", task.match},
+                   {"cause", task.drawn ? "undecided" : "generals"},
                    {"signed_by", "双方"},
-                   {"note", ""}},
-                  version);
+                   {"note", ""}};
+    if (!task.drawn) fields["winner"] = task.winner;
+    if (task.game > 0) fields["game"] = task.game;
+    judge.command("/api/v1/events/" + hall.event + "/commands/record_paper", std::move(fields), version);
 }
 
 }  // namespace
@@ -263,6 +263,7 @@ void play_match(const SimulatedHall& hall, const MatchTask& task, ApiClient& jud
     } catch (const std::exception& answer_without_its_fields) {
         judge.fail({200, "not_understood", answer_without_its_fields.what(), task.desk});
     }
+    if (judge.good() && task.drawn) ++figures.drawn;
     if (judge.good()) ++(task.paper ? figures.on_paper : figures.at_desks);
 }
 

@@ -25,14 +25,16 @@ struct MatchTask {
     int table = 0;
     int judge = 0;  ///< which of the judges has this table
     bool paper = false;
+    bool drawn = false;       ///< ends level; on paper
+    int game = 0;             ///< of a series, from 1; 0: the match is one game
     std::string winner;       ///< id of the entrant who will win
     std::string winner_name;  ///< no other entrant has it
     std::int64_t event_version = 0;
 };
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SimulatedHall, origin, event, generals, seed, pace_ms)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MatchTask, match, desk, table, judge, paper, winner, winner_name,
-                                   event_version)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MatchTask, match, desk, table, judge, paper, drawn, game, winner,
+                                   winner_name, event_version)
 
 /// Plays a match as a judge and two players would: presence, identity, ten generals, sealed line-ups by the
 /// players' own sessions, turns, HP, falls, the sheet and three signatures; or enters its paper sheet. The

@@ -41,6 +41,7 @@ struct RulingQuery {
     std::string card;
     std::size_t limit = 50;  ///< at most 200
     std::size_t offset = 0;
+    std::string behind = {};  ///< id of a dispute: rulings that follow it; empty: from the newest
 };
 
 /// Whether people give this kind of command to a dispute as JSON: disputes are opened by open_dispute, photos

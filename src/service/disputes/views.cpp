@@ -141,8 +141,10 @@ Answer<JsonPtr> Service::disputes_of_event(const Principal& who, const std::stri
 Answer<JsonPtr> Service::rulings(const Principal& who, const RulingQuery& query) {
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const std::size_t limit = std::min(query.limit, kMostRulings);
+        if (!query.behind.empty() && !reading.disputes().find(query.behind))
+            return refuse(Category::invalid, "request.cursor_gone", "/cursor");
         auto rows = reading.disputes().rulings(
-            {query.clause, query.general, query.skill, query.card, limit + 1, query.offset});
+            {query.clause, query.general, query.skill, query.card, query.behind, limit + 1, query.offset});
         const bool more = rows.size() > limit;
         if (more) rows.pop_back();
         // Rulings of every event: what a token of one event sees of the others is what everybody does.

@@ -68,6 +68,8 @@ struct MatchInput {
     std::string ruleset;  ///< id, or id@hash; empty: the stage's. Cannot be changed later
 };
 
+inline constexpr std::size_t kMostMatches = 200;  ///< that are listed at once
+
 /// Which matches to list; unset: all.
 struct MatchQuery {
     std::optional<std::string> event_id;
@@ -76,7 +78,8 @@ struct MatchQuery {
     std::optional<std::int64_t> table;
     std::optional<std::string> player;  ///< person id
     std::optional<std::string> state;   ///< id of the desk's sub-state, e.g. "running"
-    std::size_t limit = 50;             ///< at most 200
+    std::string behind = {};            ///< id of a match: those that follow it; empty: from the first
+    std::size_t limit = 50;             ///< kMostMatches at most, and one more
     std::size_t offset = 0;
 };
 

@@ -18,7 +18,6 @@
 namespace yuanmen::service {
 namespace {
 
-constexpr std::size_t kMostMatches = 200;
 
 /// As he stands at the head of a sheet.
 match::PlayerName player_name(const store::Person& person) {
@@ -175,10 +174,13 @@ Answer<MatchPage> Service::matches(const Principal& who, const MatchQuery& query
     filter.table = query.table;
     filter.player = query.player;
     filter.sub_state = query.state;
-    filter.limit = std::min(query.limit, kMostMatches);
+    filter.behind = query.behind;
+    filter.limit = std::min(query.limit, kMostMatches + 1);
     filter.offset = query.offset;
     return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchPage> {
         MatchPage page;
+        if (!query.behind.empty() && !reading.matches().find(query.behind))
+            return refuse(Category::invalid, "request.cursor_gone", "/cursor");
         page.total = reading.matches().count(filter);
         for (const auto& row : reading.matches().list(filter))
             page.matches.push_back(view_of(reading, who, row));

@@ -1,5 +1,6 @@
 // Who is told where, and what was told: for owners.
 #include <algorithm>
+#include <limits>
 
 #include <nlohmann/json.hpp>
 
@@ -119,14 +120,25 @@ Answer<std::vector<WebhookRow>> Service::webhooks(const Principal& who, const st
     });
 }
 
-Answer<WebhookLog> Service::webhook_log(const Principal& who, const std::string& webhook_id) {
+Answer<WebhookLog> Service::webhook_log(const Principal& who, const std::string& webhook_id,
+                                        const LogPart& part) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<WebhookLog> {
         const auto hook = reading.webhooks().find(webhook_id);
         if (!hook) return refuse(Category::not_found, "webhook.not_found");
+        std::int64_t before = std::numeric_limits<std::int64_t>::max();
+        if (!part.behind.empty()) {
+            const auto last = reading.webhooks().delivery(part.behind);
+            if (!last || last->webhook_id != webhook_id)
+                return refuse(Category::invalid, "request.cursor_gone", "/cursor");
+            before = last->seq;
+        }
+        const std::size_t limit = std::clamp<std::size_t>(part.limit, 1, kMostDeliveries);
         WebhookLog log{row_of(reading, *hook), {}};
-        for (const auto& one : reading.webhooks().log(webhook_id, kMostDeliveries)) {
+        for (const auto& one : reading.webhooks().log(webhook_id, before, limit + 1)) {
+            log.more = log.rows.size() == limit;
+            if (log.more) break;
             log.rows.push_back({one.id, one.seq, one.type, one.state, one.tries, one.next_ms, one.made_ms,
                                 one.last_ms, one.status, one.trouble});
         }

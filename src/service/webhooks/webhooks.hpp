@@ -10,7 +10,7 @@ inline constexpr std::size_t kLongestWebhookUrl = 500;
 inline constexpr std::size_t kShortestWebhookSecret = 16;
 inline constexpr std::size_t kLongestWebhookSecret = 128;
 inline constexpr std::size_t kMostWebhooks = 10;       ///< living ones of one event
-inline constexpr std::size_t kMostDeliveries = 200;    ///< that a log shows
+inline constexpr std::size_t kMostDeliveries = 200;    ///< that a log shows at once
 inline constexpr std::int64_t kMostWebhookTries = 24;  ///< about half a day of them
 
 struct NewWebhook {
@@ -49,9 +49,16 @@ struct DeliveryRow {
     std::string trouble;       ///< code of why the last try failed; empty: it did not
 };
 
+/// Which part of a log.
+struct LogPart {
+    std::string behind;  ///< id of a delivery: older ones than this; empty: from the newest
+    std::size_t limit = kMostDeliveries;
+};
+
 struct WebhookLog {
     WebhookRow webhook;
     std::vector<DeliveryRow> rows;  ///< newest first
+    bool more = false;              ///< there are older ones
 };
 
 /// What is to be sent now.

@@ -69,11 +69,12 @@ std::optional<Delivery> Webhooks::delivery(std::string_view id) const {
         "SELECT " YUANMEN_DELIVERY_COLUMNS " FROM webhook_deliveries d WHERE d.id = ?", id)));
 }
 
-std::vector<Delivery> Webhooks::log(std::string_view webhook_id, std::size_t limit) const {
+std::vector<Delivery> Webhooks::log(std::string_view webhook_id, std::int64_t before_seq,
+                                    std::size_t limit) const {
     return deliveries_of(connection_.query("SELECT " YUANMEN_DELIVERY_COLUMNS
-                                           " FROM webhook_deliveries d WHERE d.webhook_id = ? "
+                                           " FROM webhook_deliveries d WHERE d.webhook_id = ? AND d.seq < ? "
                                            "ORDER BY d.seq DESC LIMIT ?",
-                                           webhook_id, static_cast<std::int64_t>(limit)));
+                                           webhook_id, before_seq, static_cast<std::int64_t>(limit)));
 }
 
 std::vector<std::string> Webhooks::waited_for() const {

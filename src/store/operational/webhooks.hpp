@@ -55,7 +55,8 @@ class Webhooks {
     std::vector<Webhook> living() const;
     std::int64_t cursor() const;
     std::optional<Delivery> delivery(std::string_view id) const;
-    std::vector<Delivery> log(std::string_view webhook_id, std::size_t limit) const;  ///< newest first
+    /// Of entries before `before_seq`, newest first.
+    std::vector<Delivery> log(std::string_view webhook_id, std::int64_t before_seq, std::size_t limit) const;
     /// Webhooks for which something waits, whether or not its time has come.
     std::vector<std::string> waited_for() const;
     /// What one webhook may be sent now: the oldest of those that are the first waiting one of their thing

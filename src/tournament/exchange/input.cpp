@@ -139,7 +139,7 @@ void Input::object(std::initializer_list<std::string_view> required,
         if (!value_->contains(key)) return refuse("input.key_missing", {{"key", std::string(key)}});
     }
     for (const auto& [key, value] : value_->items()) {
-        const auto is_key = [&](std::string_view known) { return known == key; };
+        const auto is_key = [&name = key](std::string_view known) { return known == name; };
         if (std::any_of(required.begin(), required.end(), is_key) ||
             std::any_of(optional.begin(), optional.end(), is_key)) {
             continue;

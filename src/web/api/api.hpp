@@ -4,6 +4,7 @@
 
 #include "service/service.hpp"
 #include "web/routing/asked.hpp"
+#include "web/routing/paging.hpp"
 #include "web/routing/route.hpp"
 
 // The JSON API, /api/v1: a route each use case. Bodies and answers are the service's own terms.
@@ -30,6 +31,7 @@ void add_reference_routes(service::Service& service, std::vector<Route>& routes)
 std::vector<Route> routes(service::Service& service);
 
 // What the routes of the API and the forms of the pages share.
+inline constexpr std::size_t kHistoryRows = 200;  ///< of a history at once, at most
 inline constexpr std::int64_t kMaxVersion = 9'007'199'254'740'991;  ///< what JSON numbers hold exactly
 Field expected_version();
 /// The fields of a tournament report that becomes an event; and what a body of theirs asks for.
@@ -52,9 +54,15 @@ nlohmann::json match_row_json(const service::MatchRowView& row);
 /// A match as its viewer may see it.
 nlohmann::json match_json(const service::MatchView& view);
 /// Entries of a journal stream; `with_changes`: and what each changed in the match.
-nlohmann::json history_json(const service::HistoryPage& page, bool with_changes);
-/// How histories are asked for, a page after the other.
+Response history_answer(const Context& context, const service::HistoryPage& page, bool with_changes);
+/// How histories are asked for, and what was: a cursor is a version.
 std::vector<Field> history_query();
+struct HistoryAsked {
+    std::int64_t after = 0;
+    std::size_t limit = 0;
+    bool broken = false;
+};
+HistoryAsked history_asked(const Context& context);
 /// The fields of one kind of desk command and the version of the match that the caller saw.
 Schema command_schema(std::string_view kind);
 /// The same for a kind of event command; its version is the event's.

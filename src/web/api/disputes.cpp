@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "match/dispute/command.hpp"
 #include "web/api/api.hpp"
@@ -13,6 +14,9 @@ namespace yuanmen::web::api {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::size_t kMostRulings = 200;
+constexpr std::size_t kRulingsUnasked = 50;
 
 std::shared_ptr<const json> dispute_fields(std::string_view kind) {
     return std::make_shared<const json>(match::dispute_command_schema(kind));
@@ -61,17 +65,43 @@ std::string query_text(const Context& context, std::string_view name) {
     return asked_text(context, name).value_or("").substr(0, 64);
 }
 
+/// A page of the list that an answer holds.
+Response listed(const Context& context, const char* name, const service::Answer<service::JsonPtr>& answer) {
+    if (!answer) return refuse(context, answer.error());
+    json besides = **answer;
+    const json rows = std::exchange(besides[name], json());
+    return list_answer(context, name, rows, std::move(besides));
+}
+
+Response rulings(service::Service& service, const Context& context) {
+    const AskedPage asked = asked_page(context, kMostRulings, kRulingsUnasked);
+    if (asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    service::RulingQuery query = ruling_query(context);
+    query.behind = asked.cursor;
+    query.limit = asked.limit;
+    const auto found = service.rulings(context.principal, query);
+    if (!found) return refuse(context, found.error());
+    const json& rows = (*found)->at("rulings");
+    const bool more = (*found)->at("more");
+    return page_answer(context, "rulings", rows, more ? rows.back().at("id").get<std::string>() : "",
+                       {{"more", more}});
+}
+
 void add_dispute_reading(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::get, "/api/v1/matches/{match}/disputes", Access::to(UseCase::read_public), Budget::read,
          "The disputes of a match, as far as the caller may know of them.", [&service](Context& context) {
-             return shown(context, service.disputes_of_match(context.principal, context.parameter("match")));
-         }});
+             return listed(context, "disputes",
+                           service.disputes_of_match(context.principal, context.parameter("match")));
+         },
+         {}, {}, page_query()});
     routes.push_back(
         {Method::get, "/api/v1/events/{event}/disputes", Access::to(UseCase::read_public), Budget::read,
          "The disputes of an event, as far as the caller may know of them.", [&service](Context& context) {
-             return shown(context, service.disputes_of_event(context.principal, context.parameter("event")));
-         }});
+             return listed(context, "disputes",
+                           service.disputes_of_event(context.principal, context.parameter("event")));
+         },
+         {}, {}, page_query()});
     routes.push_back(
         {Method::get, "/api/v1/disputes/{dispute}", Access::to(UseCase::read_public), Budget::read,
          "One dispute, as far as the caller may know of it.", [&service](Context& context) {
@@ -100,11 +130,11 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                       "Rulings of closed disputes in their public wording, newest first; by clause, general, "
                       "skill and card.",
                       [&service](Context& context) {
-                          return shown(context, service.rulings(context.principal, ruling_query(context)));
+                          return rulings(service, context);
                       },
                       {},
                       {},
-                      ruling_query_fields()});
+                      page_query(ruling_query_fields(), kMostRulings, kRulingsUnasked)});
 }
 
 }  // namespace
@@ -140,7 +170,7 @@ Response dispute_photo(service::Service& service, const Context& context) {
 std::vector<Field> ruling_query_fields() {
     return {text("clause", 0, 64, "Its id, or book and number."), text("general", 0, 64, "Its id."),
             text("skill", 0, 64, "Its id."), text("card", 0, 64, "Its id."),
-            integer("offset", 0, kMaxVersion, "How many to leave out first; `more` says whether there are.")};
+            integer("offset", 0, kMaxVersion, "How many to leave out first.")};
 }
 
 service::RulingQuery ruling_query(const Context& context) {

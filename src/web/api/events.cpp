@@ -10,7 +10,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::int64_t kMaxCount = 100'000;
-constexpr std::size_t kHistoryRows = 200;
+constexpr std::size_t kFoundRows = 50;     ///< of a search, without a limit
 
 Schema event_row() {
     return {"EventRow",
@@ -42,7 +42,7 @@ Response events(service::Service& service, const Context& context) {
                         {"version", event.version},
                         {"archived", event.archived}});
     }
-    return context.json({{"events", rows}});
+    return list_answer(context, "events", rows);
 }
 
 /// The snapshot, or those of its members that are named.
@@ -134,29 +134,29 @@ Response statistics(service::Service& service, const Context& context) {
 Response floor(service::Service& service, const Context& context) {
     const auto floor = service.floor(context.principal, context.parameter("event"));
     if (!floor) return refuse(context, floor.error());
-    return context.json({{"tables", *floor->rows}, {"now_wall_ms", floor->now.wall_ms}});
+    Response answer = context.json({{"tables", *floor->rows}, {"now_wall_ms", floor->now.wall_ms}});
+    answer.set("ETag", etag_of("floor " + floor->tag));  // the time alone is nothing new
+    return answer;
 }
 
 Response history(service::Service& service, const Context& context) {
-    bool broken = false;
-    const auto after = asked_number(context, "after", broken).value_or(0);
-    const auto limit = asked_number(context, "limit", broken).value_or(kHistoryRows);
-    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-    const auto page = service.event_history(context.principal, context.parameter("event"), after,
-                                            static_cast<std::size_t>(limit));
-    if (!page) return refuse(context, page.error());
-    return context.json(history_json(*page, false));
+    const HistoryAsked asked = history_asked(context);
+    if (asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto page =
+        service.event_history(context.principal, context.parameter("event"), asked.after, asked.limit);
+    return page ? history_answer(context, *page, false) : refuse(context, page.error());
 }
 
 std::vector<Field> history_search_query() {
-    return {text("q", 0, 200, "A word of the entry."),
+    return page_query(
+           {text("q", 0, 200, "A word of the entry."),
             text("kind", 0, 64, "Kind of entry: event.bracket_published."),
             text("person", 0, 64, "Id of who made it."),
             text("match", 0, 64, "Bracket match it is about."),
             integer("from", 0, kMaxVersion, "Not before this moment, milliseconds since 1970."),
             integer("until", 0, kMaxVersion, "Not after it."),
-            integer("before", 0, kMaxVersion, "Entries of earlier versions only: a cursor."),
-            integer("limit", 0, kMaxVersion, "At most 200; 50 without it.")};
+            integer("before", 0, kMaxVersion, "Entries of earlier versions only.")},
+           kHistoryRows, kFoundRows);
 }
 
 Response history_search(service::Service& service, const Context& context) {
@@ -169,10 +169,11 @@ Response history_search(service::Service& service, const Context& context) {
     query.match = text("match");
     query.from_wall_ms = asked_number(context, "from", broken);
     query.until_wall_ms = asked_number(context, "until", broken);
-    query.before = asked_number(context, "before", broken).value_or(0);
-    query.limit = static_cast<std::size_t>(
-        std::min(asked_number(context, "limit", broken).value_or(50), std::int64_t{kHistoryRows}));
-    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    query.before = asked_number(context, "cursor", broken)
+                       .value_or(asked_number(context, "before", broken).value_or(0));
+    const AskedPage asked = asked_page(context, kHistoryRows, kFoundRows);
+    query.limit = asked.limit;
+    if (broken || asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
     const auto page = service.search_event_history(context.principal, context.parameter("event"), query);
     if (!page) return refuse(context, page.error());
     json rows = json::array();
@@ -187,7 +188,9 @@ Response history_search(service::Service& service, const Context& context) {
                         {"body", *entry.body},
                         {"hash", entry.hash}});
     }
-    return context.json({{"entries", std::move(rows)}, {"more", page->more}, {"version", page->version}});
+    const std::string next = page->more && !rows.empty() ? rows.back().at("version").dump() : "";
+    return page_answer(context, "entries", std::move(rows), next,
+                       {{"more", page->more}, {"version", page->version}});
 }
 
 }  // namespace
@@ -201,9 +204,10 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "All events.",
                       [&service](Context& context) { return events(service, context); },
                       {},
-                      Schema{"EventList", {list("events", 0, kMaxCount, object("", event_row(), ""), "")}}});
+                      Schema{"EventList", {list("events", 0, kMaxCount, object("", event_row(), ""), ""), next_field()}},
+                      page_query()});
     routes.push_back({Method::get, "/api/v1/events/{event}", everybody, Budget::read,
-                      "One event as this caller may see it: entrants, bracket, podium. ETag.",
+                      "One event as this caller may see it: entrants, bracket, podium.",
                       [&service](Context& context) { return snapshot(service, context, "", {}); }});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/stream",
@@ -241,7 +245,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "The JSON Schema of an exported event.",
                       [export_schema](Context& context) { return context.json(export_schema); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/bracket", everybody, Budget::read,
-                      "The bracket alone: rounds, matches, podium, progress. ETag.",
+                      "The bracket alone: rounds, matches, podium, progress.",
                       [&service](Context& context) {
                           return snapshot(service, context, "bracket ",
                                           {"phase", "drawing", "rounds", "matches", "podium", "progress"});
@@ -250,7 +254,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "The tables of stages with rounds: ranks, points, every tie-break with its terms.",
                       [&service](Context& context) { return standings(service, context); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/statistics", everybody, Budget::read,
-                      "Picks, wins and falls of generals, first turns, lengths, over finished matches. ETag.",
+                      "Picks, wins and falls of generals, first turns, lengths, over finished matches.",
                       [&service](Context& context) { return statistics(service, context); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/floor", everybody, Budget::read,
                       "The tables being played: match, state, clock, who is late, judges.",

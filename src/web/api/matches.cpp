@@ -10,6 +10,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::size_t kMatchesUnasked = 50;
+
 Schema player_input_schema() {
     return {"PlayerInput",
             {text("id", 0, 64, "Somebody the service knows; else leave it out and give a name.").maybe(),
@@ -43,16 +45,21 @@ Response matches(service::Service& service, const Context& context) {
     query.state = asked_text(context, "state");
     query.round = asked_number(context, "round", broken);
     query.table = asked_number(context, "table", broken);
-    query.limit = static_cast<std::size_t>(asked_number(context, "limit", broken).value_or(50));
+    const AskedPage asked = asked_page(context, service::kMostMatches, kMatchesUnasked);
+    query.limit = asked.limit + 1;
+    query.behind = asked.cursor;
     query.offset = static_cast<std::size_t>(asked_number(context, "offset", broken).value_or(0));
-    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    if (broken || asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
     if (query.state && match::facts_of(*query.state).name != *query.state)
         return context.refuse({"request.not_a_choice", {}, "/state", {}}, 400);
     const auto page = service.matches(context.principal, query);
     if (!page) return refuse(context, page.error());
     json rows = json::array();
     for (const auto& row : page->matches) rows.push_back(match_row_json(row));
-    return context.json({{"matches", rows}, {"total", page->total}});
+    const bool more = rows.size() > asked.limit;
+    if (more) rows.erase(rows.size() - 1);
+    const std::string next = more ? rows.back().at("id").get<std::string>() : "";
+    return page_answer(context, "matches", std::move(rows), next, {{"total", page->total}});
 }
 
 json recorded_json(const std::optional<service::RecordedResultView>& recorded) {
@@ -95,14 +102,11 @@ Response match_stream(service::Service& service, const Context& context) {
 }
 
 Response match_history(service::Service& service, const Context& context) {
-    bool broken = false;
-    const auto after = asked_number(context, "after", broken).value_or(0);
-    const auto limit = asked_number(context, "limit", broken).value_or(200);
-    if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-    const auto page = service.history(context.principal, context.parameter("match"), after,
-                                      static_cast<std::size_t>(limit));
-    if (!page) return refuse(context, page.error());
-    return context.json(history_json(*page, true));
+    const HistoryAsked asked = history_asked(context);
+    if (asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto page =
+        service.history(context.principal, context.parameter("match"), asked.after, asked.limit);
+    return page ? history_answer(context, *page, true) : refuse(context, page.error());
 }
 
 Response link(service::Service& service, const Context& context) {
@@ -164,7 +168,7 @@ json match_row_json(const service::MatchRowView& row) {
             {"state", row.state}, {"version", row.version}, {"ruleset_hash", row.ruleset_hash}};
 }
 
-json history_json(const service::HistoryPage& page, bool with_changes) {
+Response history_answer(const Context& context, const service::HistoryPage& page, bool with_changes) {
     json rows = json::array();
     for (const auto& row : page.rows) {
         rows.push_back({{"seq", row.seq},
@@ -177,12 +181,21 @@ json history_json(const service::HistoryPage& page, bool with_changes) {
                         {"hash", row.hash}});
         if (with_changes) rows.back()["changes"] = *row.changes;
     }
-    return {{"entries", std::move(rows)}, {"version", page.version}};
+    const bool more = !page.rows.empty() && page.rows.back().version < page.version;
+    return page_answer(context, "entries", std::move(rows), more ? std::to_string(page.rows.back().version) : "",
+                       {{"version", page.version}});
+}
+
+HistoryAsked history_asked(const Context& context) {
+    const AskedPage asked = asked_page(context, kHistoryRows, kHistoryRows);
+    HistoryAsked history{0, asked.limit, asked.broken};
+    const auto after = asked_number(context, "after", history.broken);
+    history.after = asked_number(context, "cursor", history.broken).value_or(after.value_or(0));
+    return history;
 }
 
 std::vector<Field> history_query() {
-    return {integer("after", 0, kMaxVersion, "Entries of later versions only: a cursor."),
-            integer("limit", 0, kMaxVersion, "At most 200, which is also what is given without it.")};
+    return page_query({integer("after", 0, kMaxVersion, "Entries of later versions only.")}, kHistoryRows, kHistoryRows);
 }
 
 void add_match_routes(service::Service& service, std::vector<Route>& routes) {
@@ -196,13 +209,14 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
          {},
          Schema{"MatchList",
                 {list("matches", 0, 200, object("", row_schema(), ""), ""),
-                 integer("total", 0, kMaxVersion, "How many there are, limit and offset aside.")}},
-         {text("event", 0, 64, "Id of the event."), text("stage", 0, 120, "Name of the stage."),
+                 integer("total", 0, kMaxVersion, "How many there are, cursor, limit and offset aside."),
+                 next_field()}},
+         page_query({text("event", 0, 64, "Id of the event."), text("stage", 0, 120, "Name of the stage."),
           integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
           text("player", 0, 64, "Id of one of the two."),
           text("state", 0, 32, "Of the desk, as rows tell it."),
-          integer("limit", 0, kMaxVersion, "At most 200; 50 if it is not given."),
-          integer("offset", 0, kMaxVersion, "How many to leave out first.")}});
+          integer("offset", 0, kMaxVersion, "How many to leave out first.")},
+          service::kMostMatches, kMatchesUnasked)});
     routes.push_back({Method::post, "/api/v1/matches", Access::to(UseCase::manage_matches), Budget::write,
                       "Creates a match.",
                       [&service](Context& context) {

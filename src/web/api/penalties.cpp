@@ -1,6 +1,7 @@
 #include "web/api/penalties.hpp"
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "match/penalty/commands.hpp"
 #include "web/api/api.hpp"
@@ -144,8 +145,12 @@ void add_penalty_routes(service::Service& service, std::vector<Route>& routes) {
         {Method::get, "/api/v1/events/{event}/penalties", Access::everywhere(UseCase::read_penalties),
          Budget::read, "All penalties of an event.", [&service](Context& context) {
              const auto seen = service.penalties_of_event(context.principal, context.parameter("event"));
-             return seen ? context.json(**seen) : refuse(context, seen.error());
-         }});
+             if (!seen) return refuse(context, seen.error());
+             json besides = **seen;
+             const json rows = std::exchange(besides["penalties"], json());
+             return list_answer(context, "penalties", rows, std::move(besides));
+         },
+         {}, {}, page_query()});
     routes.push_back(
         {Method::post, "/api/v1/matches/{match}/penalties", Access::to(UseCase::give_penalty), Budget::write,
          "Gives a penalty; match_loss also ends the match. Disqualification has a case of its own.",

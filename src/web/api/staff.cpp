@@ -40,7 +40,7 @@ Response list_staff(service::Service& service, const Context& context) {
                         {"has_password", row.has_password},
                         {"version", row.version}});
     }
-    return context.json({{"staff", rows}});
+    return list_answer(context, "staff", rows);
 }
 
 Schema staff_list_schema() {
@@ -49,7 +49,7 @@ Schema staff_list_schema() {
         {text("id", 1, 64, ""), text("login", 1, service::kLongestLogin, ""),
          text("name", 1, service::kLongestName, ""), role_field(), boolean("disabled", ""),
          boolean("has_password", "False: the invitation is open."), integer("version", 0, kMaxVersion, "")}};
-    return {"StaffList", {list("staff", 0, 100'000, object("", row, ""), "By login.")}};
+    return {"StaffList", {list("staff", 0, 100'000, object("", row, ""), "By login."), next_field()}};
 }
 
 }  // namespace
@@ -70,7 +70,8 @@ void add_staff_routes(service::Service& service, std::vector<Route>& routes) {
                       "Who works at the event.",
                       [&service](Context& context) { return list_staff(service, context); },
                       {},
-                      staff_list_schema()});
+                      staff_list_schema(),
+                      page_query()});
     routes.push_back(
         {Method::post, "/api/v1/staff", Access::to(UseCase::manage_staff), Budget::write,
          "Invites somebody; the code lets him choose his password once.",

@@ -39,7 +39,7 @@ Schema token_list_schema() {
          integer("expires_ms", 0, kMaxVersion, ""), integer("withdrawn_ms", 0, kMaxVersion, "0: it was not."),
          integer("last_used_ms", 0, kMaxVersion, "0: never; right to five minutes."),
          boolean("living", "Neither withdrawn nor expired.")}};
-    return {"TokenList", {list("tokens", 0, 100'000, object("", row, ""), "Newest first.")}};
+    return {"TokenList", {list("tokens", 0, 100'000, object("", row, ""), "Newest first."), next_field()}};
 }
 
 Response list_tokens(service::Service& service, const Context& context) {
@@ -47,7 +47,7 @@ Response list_tokens(service::Service& service, const Context& context) {
     if (!tokens) return refuse(context, tokens.error());
     nlohmann::json rows = nlohmann::json::array();
     for (const auto& row : *tokens) rows.push_back(token_json(row));
-    return context.json({{"tokens", rows}});
+    return list_answer(context, "tokens", rows);
 }
 
 Response make_token(service::Service& service, const Context& context) {
@@ -88,7 +88,8 @@ void add_token_routes(service::Service& service, std::vector<Route>& routes) {
                       "The access tokens of other programs, withdrawn and expired ones too.",
                       [&service](Context& context) { return list_tokens(service, context); },
                       {},
-                      token_list_schema()});
+                      token_list_schema(),
+                      page_query()});
     routes.push_back({Method::post, "/api/v1/tokens", Access::to(UseCase::manage_tokens), Budget::write,
                       "Makes an access token for another program.",
                       [&service](Context& context) { return make_token(service, context); },

@@ -45,7 +45,7 @@ Response list_webhooks(service::Service& service, const Context& context) {
     if (!rows) return refuse(context, rows.error());
     json out = json::array();
     for (const auto& row : *rows) out.push_back(hook_json(row));
-    return context.json({{"webhooks", out}});
+    return list_answer(context, "webhooks", out);
 }
 
 Response make_webhook(service::Service& service, const Context& context) {
@@ -55,7 +55,10 @@ Response make_webhook(service::Service& service, const Context& context) {
 }
 
 Response deliveries(service::Service& service, const Context& context) {
-    const auto log = service.webhook_log(context.principal, context.parameter("webhook"));
+    const AskedPage asked = asked_page(context, service::kMostDeliveries, service::kMostDeliveries);
+    if (asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+    const auto log = service.webhook_log(context.principal, context.parameter("webhook"),
+                                         {asked.cursor, asked.limit});
     if (!log) return refuse(context, log.error());
     json out = json::array();
     for (const auto& row : log->rows) {
@@ -70,7 +73,8 @@ Response deliveries(service::Service& service, const Context& context) {
                        {"status", row.status},
                        {"trouble", row.trouble}});
     }
-    return context.json({{"webhook", hook_json(log->webhook)}, {"deliveries", out}});
+    const std::string next = log->more ? log->rows.back().id : "";
+    return page_answer(context, "deliveries", std::move(out), next, {{"webhook", hook_json(log->webhook)}});
 }
 
 Response receipt_of(const Context& context, const service::Answer<service::Receipt>& receipt) {
@@ -101,7 +105,8 @@ void add_webhook_routes(service::Service& service, std::vector<Route>& routes) {
          "Where programs are told what happens in an event.",
          [&service](Context& context) { return list_webhooks(service, context); },
          {},
-         Schema{"WebhookList", {list("webhooks", 0, 10'000, object("", hook_row_schema(), ""), "")}}});
+         Schema{"WebhookList", {list("webhooks", 0, 10'000, object("", hook_row_schema(), ""), ""), next_field()}},
+         page_query()});
     routes.push_back({Method::post, "/api/v1/events/{event}/webhooks", owner, Budget::write,
                       "Tells a program at this address from now on what happens in the event.",
                       [&service](Context& context) { return make_webhook(service, context); },
@@ -123,12 +128,14 @@ void add_webhook_routes(service::Service& service, std::vector<Route>& routes) {
          "/api/v1/webhooks/{webhook}/deliveries",
          owner,
          Budget::read,
-         "What a webhook was told, newest first, at most 200.",
+         "What a webhook was told, newest first.",
          [&service](Context& context) { return deliveries(service, context); },
          {},
          Schema{"WebhookLog",
                 {object("webhook", hook_row_schema(), ""),
-                 list("deliveries", 0, service::kMostDeliveries, object("", delivery_schema(), ""), "")}}});
+                 list("deliveries", 0, service::kMostDeliveries, object("", delivery_schema(), ""), ""),
+                 next_field()}},
+         page_query({}, service::kMostDeliveries, service::kMostDeliveries)});
     routes.push_back({Method::post, "/api/v1/webhooks/{webhook}/deliveries/{delivery}/send-again", owner,
                       Budget::write, "Sends one again, under the same delivery id.",
                       [&service](Context& context) {

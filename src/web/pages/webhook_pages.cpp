@@ -48,7 +48,8 @@ json delivery_row(const Context& context, const service::DeliveryRow& row) {
 }
 
 Response show_log(service::Service& service, const Context& context) {
-    const auto log = service.webhook_log(context.principal, context.parameter("webhook"));
+    const auto log = service.webhook_log(context.principal, context.parameter("webhook"),
+                                         {asked_page(context).cursor, service::kMostDeliveries});
     if (!log) return refuse(context, log.error());
     json rows = json::array();
     for (const auto& row : log->rows) {
@@ -58,6 +59,7 @@ Response show_log(service::Service& service, const Context& context) {
     }
     return context.page("webhook_log", {{"rows", rows},
                                         {"has_rows", !rows.empty()},
+                                        {"older", log->more ? log->rows.back().id : ""},
                                         {"url", log->webhook.url},
                                         {"webhook", log->webhook.id},
                                         {"event", log->webhook.event_id}});
@@ -80,7 +82,10 @@ void add_webhook_pages(service::Service& service, std::vector<Route>& routes) {
                       },
                       api::webhook_schema()});
     routes.push_back({Method::get, "/webhooks/{webhook}", owner, Budget::read, "What a webhook was told.",
-                      [&service](Context& context) { return show_log(service, context); }});
+                      [&service](Context& context) { return show_log(service, context); },
+                      {},
+                      {},
+                      page_query()});
     routes.push_back({Method::post, "/webhooks/{webhook}/withdraw", owner, Budget::write,
                       "Withdraws a webhook.",
                       [&service](Context& context) {

@@ -92,6 +92,15 @@ std::string about_parameter(const std::string& name) {
     return "Id of the " + name + ".";
 }
 
+/// As web/routing/programs.hpp has it.
+bool has_tag(const Route& route) {
+    return route.method == Method::get && route.media.empty() && route.pattern.starts_with("/api/");
+}
+
+bool is_paged(const Route& route) {
+    return std::any_of(route.query.begin(), route.query.end(), [](const Field& f) { return f.name == "cursor"; });
+}
+
 Json parameters_of(const Route& route) {
     Json parameters = Json::array();
     for (const std::string& segment : segments_of(route.pattern)) {
@@ -112,6 +121,7 @@ Json parameters_of(const Route& route) {
         if (!field.about.empty()) parameter["description"] = field.about;
         parameters.push_back(std::move(parameter));
     }
+    if (has_tag(route)) parameters.push_back({{"$ref", "#/components/parameters/IfNoneMatch"}});
     if (route.media == "text/event-stream")
         parameters.push_back({{"$ref", "#/components/parameters/LastEventID"}});
     parameters.push_back({{"$ref", "#/components/parameters/lang"}});
@@ -157,6 +167,8 @@ Json success_of(const Route& route, const std::string& id, const Contract& contr
         success["content"][route.media]["schema"] = {{"type", "string"}};
         return success;
     }
+    if (has_tag(route)) success["headers"]["ETag"] = {{"$ref", "#/components/headers/ETag"}};
+    if (is_paged(route)) success["headers"]["Link"] = {{"$ref", "#/components/headers/Link"}};
     Json& content = success["content"]["application/json"];
     if (route.answer) {
         content["schema"] = reference_to(*route.answer, components);
@@ -193,7 +205,7 @@ Json operation_of(const Route& route, const Contract& contract, Json& components
         responses[std::string(status)] = {
             {"$ref", std::string("#/components/responses/") + (status == "409" ? "Conflict" : "Problem")}};
     }
-    if (route.summary.find("ETag") != std::string::npos)
+    if (has_tag(route))
         responses["304"] = {{"description", "The caller has it already (If-None-Match)."}};
     Json operation = {
         {"operationId", id},
@@ -265,6 +277,11 @@ Json common_components() {
             {"in", "query"},
             {"description", "Language of sentences; else by cookie, else by Accept-Language, else Chinese."},
             {"schema", {{"type", "string"}, {"enum", {"zh", "en"}}}}}},
+          {"IfNoneMatch",
+           {{"name", "If-None-Match"},
+            {"in", "header"},
+            {"description", "The ETag of the answer one has: 304 if it still is the same."},
+            {"schema", {{"type", "string"}}}}},
           {"LastEventID",
            {{"name", "Last-Event-ID"},
             {"in", "header"},
@@ -277,7 +294,12 @@ Json common_components() {
              "A repeat with the same key and body answers the first result; another body 422."},
             {"schema", {{"type", "string"}, {"minLength", 1}, {"maxLength", 128}}}}}}},
         {"headers",
-         {{"RateLimit-Limit", limit_header("Requests a token may make at once; only with an access token.")},
+         {{"ETag",
+           {{"description", "Of this answer; send it as If-None-Match."}, {"schema", {{"type", "string"}}}}},
+          {"Link",
+           {{"description", "The address of the next page, rel=\"next\"; not on the last one."},
+            {"schema", {{"type", "string"}}}}},
+          {"RateLimit-Limit", limit_header("Requests a token may make at once; only with an access token.")},
           {"RateLimit-Remaining", limit_header("Requests that are left now.")},
           {"RateLimit-Reset", limit_header("Seconds until all of them are there again.")}}},
         {"schemas", {{"Problem", problem_schema(false)}, {"Conflict", problem_schema(true)}}},
@@ -320,6 +342,10 @@ std::string operation_id(const Route& route) {
 
 Json openapi_document(const std::vector<Route>& routes, std::string_view version, const Contract& contract) {
     Json components = common_components();
+    // What several answers hold stands there under a name of its own: no operation's id begins with a capital.
+    for (const auto& [name, schema] : contract.answers.items()) {
+        if (std::isupper(static_cast<unsigned char>(name.front())) != 0) components["schemas"][name] = schema;
+    }
     Json paths = Json::object();
     for (const Route& route : routes) {
         if (is_api(route)) {

@@ -23,6 +23,7 @@ constexpr ProblemKind kKinds[] = {
     {"access.form_too_old", 403},
     {"request.method_not_allowed", 405},
     {"request.too_many", 429},
+    {"request.cursor_gone", 400},
     {"request.body_type", 415},
     {"request.broken_json", 400},
     {"request.too_deep", 400},

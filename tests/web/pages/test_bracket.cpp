@@ -163,6 +163,23 @@ TEST_CASE("64 entrants fill a projector with names that can be read") {
     CHECK(drawing.at("font").get<int>() >= 16);
 }
 
+TEST_CASE("of a large bracket the last rounds can be drawn alone") {
+    Hall hall;
+    hall.open_bracket(128, true);
+    const Drawn bracket = drawn(hall);
+    const json last = bracket_drawing(bracket.snapshot, bracket.views, chinese(), 16);
+    CHECK(last.at("has_drawing") == true);
+    std::set<std::string> boxes, wanted;
+    for (const json& box : last.at("boxes")) boxes.insert(box.at("id").get<std::string>());
+    for (const json& match : bracket.snapshot.at("matches")) {
+        if (match.at("field") <= 16) wanted.insert(match.at("id").get<std::string>());
+    }
+    CHECK(boxes == wanted);
+    CHECK(boxes.size() == 16);  // eighth finals, quarter-finals, semi-finals, final, third place
+    check_drawing(last);
+    CHECK(last.at("font").get<int>() > bracket.drawing.at("font").get<int>());
+}
+
 TEST_CASE("a page of rounds opens with the one asked for, the lit way's, or the one being played") {
     Hall hall;
     hall.open_bracket(8, true);

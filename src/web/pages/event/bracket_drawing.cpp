@@ -217,11 +217,11 @@ json heads_of(const Picture& picture) {
 
 }  // namespace
 
-json bracket_drawing(const json& snapshot, const json& views, const Say& say) {
+json bracket_drawing(const json& snapshot, const json& views, const Say& say, std::optional<int> most_field) {
     Picture picture{say, {}, {}, {}, 0, 0, 0, 0, 0};
     for (std::size_t i = 0; i < views.size(); ++i) {
         const json& match = snapshot.at("matches").at(i);
-        if (!is_of_bracket(match)) continue;
+        if (!is_of_bracket(match) || (most_field && match.at("field") > *most_field)) continue;
         picture.matches.push_back(&match);
         picture.views.push_back(&views.at(i));
     }

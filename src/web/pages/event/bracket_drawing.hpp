@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 
 #include "web/pages/event/words.hpp"
 
@@ -8,12 +9,13 @@ namespace yuanmen::web::pages {
 
 /// The bracket of an event as one picture, data of partials/bracket_drawing.html: whatever graph of matches
 /// its stage has, from both sides, the last match in the middle. `views` are the snapshot's bracket_matches.
-/// Pure; lengths are user units, all within width × height.
+/// With `most_field` only the rounds in which so many are left at most. Pure; lengths are user units, all within width × height.
 ///
 /// {"has_drawing","width","height","font","heads":[{"x","anchor","text"}],"titles":[{"x","y","text"}],
 /// "ways":[{"d","won","on"}],"boxes":[{"id","x","y","w","h","middle","right","playing","on","out","next","title",
 /// "href","table","glyph","clock","clock_font","end_x","end_anchor","hit_x","lines":[{"x","y","anchor","name","entrant","won","lost",
 /// "on"}]}]}
-nlohmann::json bracket_drawing(const nlohmann::json& snapshot, const nlohmann::json& views, const Say& say);
+nlohmann::json bracket_drawing(const nlohmann::json& snapshot, const nlohmann::json& views, const Say& say,
+                               std::optional<int> most_field = {});
 
 }  // namespace yuanmen::web::pages

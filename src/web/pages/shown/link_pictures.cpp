@@ -1,6 +1,7 @@
 // Pictures that chats show beside a link: an event with its bracket, a match with its state or result.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/utf8.hpp"
 #include "web/asking.hpp"
@@ -17,7 +18,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kDrawnWhole = 32;  ///< entrants of a bracket whose names can be read at 1,200 pixels
+constexpr int kDrawnWhole = 32;  ///< entrants of a bracket whose names can be read at 1,200 pixels
+constexpr int kLastRounds = 16;  ///< of a larger one so many are drawn, once they are being played
 
 /// The letters a line of `room` pixels holds at `largest`, smaller where the text is long. A Chinese
 /// character is an em wide, a Latin letter taken for six tenths.
@@ -100,6 +102,23 @@ json lines_of(const json& data, const json& results) {
     return lines;
 }
 
+/// The last rounds of a bracket in which `field` are left, if one of their matches is or was played.
+bool has_begun(const json& snapshot, int field) {
+    return std::any_of(snapshot.at("matches").begin(), snapshot.at("matches").end(), [&](const json& match) {
+        const json& status = match.at("status");
+        return is_of_bracket(match) && match.at("field") <= field &&
+               (status == "ready" || status == "called" || status == "decided");
+    });
+}
+
+int largest_field(const json& snapshot) {
+    int largest = 0;
+    for (const json& match : snapshot.at("matches")) {
+        if (is_of_bracket(match)) largest = std::max(largest, match.at("field").get<int>());
+    }
+    return largest;
+}
+
 Response event_picture(service::Service& service, Context& context) {
     forget_caller(context);
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
@@ -108,9 +127,10 @@ Response event_picture(service::Service& service, Context& context) {
         const Say say = say_of(context);
         const json& snapshot = *event->json;
         const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
-        json data = bracket_drawing(snapshot, views, say);
-        // In a chat a larger one is a grey cloud.
-        if (snapshot.at("entrants").size() > kDrawnWhole) data["has_drawing"] = false;
+        // In a chat a larger one than can be read is a grey cloud.
+        const bool whole = largest_field(snapshot) <= kDrawnWhole;
+        json data = bracket_drawing(snapshot, views, say, whole ? std::nullopt : std::optional(kLastRounds));
+        if (!whole && !has_begun(snapshot, kLastRounds)) data["has_drawing"] = false;
         data.update(event_frame(context, *event, ""));
         data["name_font"] = font_that_fits(data.at("event_name"), 1080, 56);
         data["round"] = round_now(snapshot, say);
