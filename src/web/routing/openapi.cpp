@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <stdexcept>
 #include <nlohmann/json.hpp>
 
 namespace yuanmen::web {
@@ -342,16 +343,18 @@ std::string operation_id(const Route& route) {
 
 Json openapi_document(const std::vector<Route>& routes, std::string_view version, const Contract& contract) {
     Json components = common_components();
-    // What several answers hold stands there under a name of its own: no operation's id begins with a capital.
-    for (const auto& [name, schema] : contract.answers.items()) {
-        if (std::isupper(static_cast<unsigned char>(name.front())) != 0) components["schemas"][name] = schema;
-    }
     Json paths = Json::object();
     for (const Route& route : routes) {
         if (is_api(route)) {
             paths[route.pattern][lower_case(name_of(route.method))] =
                 operation_of(route, contract, components);
         }
+    }
+    // What several answers hold stands there under a name of its own: no operation's id begins with a capital.
+    for (const auto& [name, schema] : contract.answers.items()) {
+        if (std::isupper(static_cast<unsigned char>(name.front())) == 0) continue;
+        if (components["schemas"].contains(name)) throw std::logic_error("two schemas are called " + name);
+        components["schemas"][name] = schema;
     }
     Json tags = Json::array();
     for (const Tag& tag : kTags) tags.push_back({{"name", tag.name}, {"description", tag.about}});
