@@ -53,11 +53,12 @@ std::vector<DisputeRow> Disputes::rulings(const RulingFilter& filter) const {
         return std::string(" AND (? = '' OR EXISTS (SELECT 1 FROM ruling_topics t WHERE t.kind = '") + kind +
                "' AND t.topic = ? AND t.dispute_id = d.id))";
     };
-    const std::string sql = "SELECT " YUANMEN_DISPUTE_COLUMNS " FROM disputes d WHERE d.ruled_ms > 0" +
-                            about("clause") + about("general") + about("skill") + about("card") +
-                            " AND (? = '' OR EXISTS (SELECT 1 FROM disputes r WHERE r.id = ? AND (d.ruled_ms < "
-                            "r.ruled_ms OR (d.ruled_ms = r.ruled_ms AND d.id > r.id))))"
-                            " ORDER BY d.ruled_ms DESC, d.id LIMIT ? OFFSET ?";
+    const std::string sql =
+        "SELECT " YUANMEN_DISPUTE_COLUMNS " FROM disputes d WHERE d.ruled_ms > 0" + about("clause") +
+        about("general") + about("skill") + about("card") +
+        " AND (? = '' OR EXISTS (SELECT 1 FROM disputes r WHERE r.id = ? AND (d.ruled_ms < "
+        "r.ruled_ms OR (d.ruled_ms = r.ruled_ms AND d.id > r.id))))"
+        " ORDER BY d.ruled_ms DESC, d.id LIMIT ? OFFSET ?";
     return dispute_rows(
         connection_.query(sql.c_str(), filter.clause, filter.clause, filter.general, filter.general,
                           filter.skill, filter.skill, filter.card, filter.card, filter.behind, filter.behind,

@@ -89,7 +89,8 @@ std::vector<MatchRow> Matches::list(const MatchFilter& filter) const {
     Condition condition = condition_of(filter);
     if (!filter.behind.empty()) {
         condition.where +=
-            " AND (event_id, stage, round, table_number, id) > (SELECT event_id, stage, round, table_number, id "
+            " AND (event_id, stage, round, table_number, id) > (SELECT event_id, stage, round, table_number, "
+            "id "
             "FROM matches WHERE id = ?)";
         condition.values.emplace_back(filter.behind);
     }

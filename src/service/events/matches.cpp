@@ -18,7 +18,6 @@
 namespace yuanmen::service {
 namespace {
 
-
 /// As he stands at the head of a sheet.
 match::PlayerName player_name(const store::Person& person) {
     match::PlayerName player{person.id, person.name};

@@ -31,7 +31,7 @@ void add_reference_routes(service::Service& service, std::vector<Route>& routes)
 std::vector<Route> routes(service::Service& service);
 
 // What the routes of the API and the forms of the pages share.
-inline constexpr std::size_t kHistoryRows = 200;  ///< of a history at once, at most
+inline constexpr std::size_t kHistoryRows = 200;                    ///< of a history at once, at most
 inline constexpr std::int64_t kMaxVersion = 9'007'199'254'740'991;  ///< what JSON numbers hold exactly
 Field expected_version();
 /// The fields of a tournament report that becomes an event; and what a body of theirs asks for.

@@ -88,20 +88,32 @@ Response rulings(service::Service& service, const Context& context) {
 }
 
 void add_dispute_reading(service::Service& service, std::vector<Route>& routes) {
-    routes.push_back(
-        {Method::get, "/api/v1/matches/{match}/disputes", Access::to(UseCase::read_public), Budget::read,
-         "The disputes of a match, as far as the caller may know of them.", [&service](Context& context) {
-             return listed(context, "disputes",
-                           service.disputes_of_match(context.principal, context.parameter("match")));
-         },
-         {}, {}, page_query()});
-    routes.push_back(
-        {Method::get, "/api/v1/events/{event}/disputes", Access::to(UseCase::read_public), Budget::read,
-         "The disputes of an event, as far as the caller may know of them.", [&service](Context& context) {
-             return listed(context, "disputes",
-                           service.disputes_of_event(context.principal, context.parameter("event")));
-         },
-         {}, {}, page_query()});
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/disputes",
+                      Access::to(UseCase::read_public),
+                      Budget::read,
+                      "The disputes of a match, as far as the caller may know of them.",
+                      [&service](Context& context) {
+                          return listed(
+                              context, "disputes",
+                              service.disputes_of_match(context.principal, context.parameter("match")));
+                      },
+                      {},
+                      {},
+                      page_query()});
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/disputes",
+                      Access::to(UseCase::read_public),
+                      Budget::read,
+                      "The disputes of an event, as far as the caller may know of them.",
+                      [&service](Context& context) {
+                          return listed(
+                              context, "disputes",
+                              service.disputes_of_event(context.principal, context.parameter("event")));
+                      },
+                      {},
+                      {},
+                      page_query()});
     routes.push_back(
         {Method::get, "/api/v1/disputes/{dispute}", Access::to(UseCase::read_public), Budget::read,
          "One dispute, as far as the caller may know of it.", [&service](Context& context) {
@@ -129,9 +141,7 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                       Budget::read,
                       "Rulings of closed disputes in their public wording, newest first; by clause, general, "
                       "skill and card.",
-                      [&service](Context& context) {
-                          return rulings(service, context);
-                      },
+                      [&service](Context& context) { return rulings(service, context); },
                       {},
                       {},
                       page_query(ruling_query_fields(), kMostRulings, kRulingsUnasked)});

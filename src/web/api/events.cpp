@@ -10,7 +10,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::int64_t kMaxCount = 100'000;
-constexpr std::size_t kFoundRows = 50;     ///< of a search, without a limit
+constexpr std::size_t kFoundRows = 50;  ///< of a search, without a limit
 
 Schema event_row() {
     return {"EventRow",
@@ -149,14 +149,13 @@ Response history(service::Service& service, const Context& context) {
 
 std::vector<Field> history_search_query() {
     return page_query(
-           {text("q", 0, 200, "A word of the entry."),
-            text("kind", 0, 64, "Kind of entry: event.bracket_published."),
-            text("person", 0, 64, "Id of who made it."),
-            text("match", 0, 64, "Bracket match it is about."),
-            integer("from", 0, kMaxVersion, "Not before this moment, milliseconds since 1970."),
-            integer("until", 0, kMaxVersion, "Not after it."),
-            integer("before", 0, kMaxVersion, "Entries of earlier versions only.")},
-           kHistoryRows, kFoundRows);
+        {text("q", 0, 200, "A word of the entry."),
+         text("kind", 0, 64, "Kind of entry: event.bracket_published."),
+         text("person", 0, 64, "Id of who made it."), text("match", 0, 64, "Bracket match it is about."),
+         integer("from", 0, kMaxVersion, "Not before this moment, milliseconds since 1970."),
+         integer("until", 0, kMaxVersion, "Not after it."),
+         integer("before", 0, kMaxVersion, "Entries of earlier versions only.")},
+        kHistoryRows, kFoundRows);
 }
 
 Response history_search(service::Service& service, const Context& context) {
@@ -169,8 +168,8 @@ Response history_search(service::Service& service, const Context& context) {
     query.match = text("match");
     query.from_wall_ms = asked_number(context, "from", broken);
     query.until_wall_ms = asked_number(context, "until", broken);
-    query.before = asked_number(context, "cursor", broken)
-                       .value_or(asked_number(context, "before", broken).value_or(0));
+    query.before =
+        asked_number(context, "cursor", broken).value_or(asked_number(context, "before", broken).value_or(0));
     const AskedPage asked = asked_page(context, kHistoryRows, kFoundRows);
     query.limit = asked.limit;
     if (broken || asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
@@ -197,15 +196,16 @@ Response history_search(service::Service& service, const Context& context) {
 
 void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     const Access everybody = Access::to(UseCase::read_public);
-    routes.push_back({Method::get,
-                      "/api/v1/events",
-                      everybody,
-                      Budget::read,
-                      "All events.",
-                      [&service](Context& context) { return events(service, context); },
-                      {},
-                      Schema{"EventList", {list("events", 0, kMaxCount, object("", event_row(), ""), ""), next_field()}},
-                      page_query()});
+    routes.push_back(
+        {Method::get,
+         "/api/v1/events",
+         everybody,
+         Budget::read,
+         "All events.",
+         [&service](Context& context) { return events(service, context); },
+         {},
+         Schema{"EventList", {list("events", 0, kMaxCount, object("", event_row(), ""), ""), next_field()}},
+         page_query()});
     routes.push_back({Method::get, "/api/v1/events/{event}", everybody, Budget::read,
                       "One event as this caller may see it: entrants, bracket, podium.",
                       [&service](Context& context) { return snapshot(service, context, "", {}); }});
@@ -245,8 +245,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "The JSON Schema of an exported event.",
                       [export_schema](Context& context) { return context.json(export_schema); }});
     routes.push_back({Method::get, "/api/v1/events/{event}/bracket", everybody, Budget::read,
-                      "The bracket alone: rounds, matches, podium, progress.",
-                      [&service](Context& context) {
+                      "The bracket alone: rounds, matches, podium, progress.", [&service](Context& context) {
                           return snapshot(service, context, "bracket ",
                                           {"phase", "drawing", "rounds", "matches", "podium", "progress"});
                       }});

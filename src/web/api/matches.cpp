@@ -182,8 +182,8 @@ Response history_answer(const Context& context, const service::HistoryPage& page
         if (with_changes) rows.back()["changes"] = *row.changes;
     }
     const bool more = !page.rows.empty() && page.rows.back().version < page.version;
-    return page_answer(context, "entries", std::move(rows), more ? std::to_string(page.rows.back().version) : "",
-                       {{"version", page.version}});
+    return page_answer(context, "entries", std::move(rows),
+                       more ? std::to_string(page.rows.back().version) : "", {{"version", page.version}});
 }
 
 HistoryAsked history_asked(const Context& context) {
@@ -195,7 +195,8 @@ HistoryAsked history_asked(const Context& context) {
 }
 
 std::vector<Field> history_query() {
-    return page_query({integer("after", 0, kMaxVersion, "Entries of later versions only.")}, kHistoryRows, kHistoryRows);
+    return page_query({integer("after", 0, kMaxVersion, "Entries of later versions only.")}, kHistoryRows,
+                      kHistoryRows);
 }
 
 void add_match_routes(service::Service& service, std::vector<Route>& routes) {
@@ -212,11 +213,11 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                  integer("total", 0, kMaxVersion, "How many there are, cursor, limit and offset aside."),
                  next_field()}},
          page_query({text("event", 0, 64, "Id of the event."), text("stage", 0, 120, "Name of the stage."),
-          integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
-          text("player", 0, 64, "Id of one of the two."),
-          text("state", 0, 32, "Of the desk, as rows tell it."),
-          integer("offset", 0, kMaxVersion, "How many to leave out first.")},
-          service::kMostMatches, kMatchesUnasked)});
+                     integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
+                     text("player", 0, 64, "Id of one of the two."),
+                     text("state", 0, 32, "Of the desk, as rows tell it."),
+                     integer("offset", 0, kMaxVersion, "How many to leave out first.")},
+                    service::kMostMatches, kMatchesUnasked)});
     routes.push_back({Method::post, "/api/v1/matches", Access::to(UseCase::manage_matches), Budget::write,
                       "Creates a match.",
                       [&service](Context& context) {

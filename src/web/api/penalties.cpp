@@ -141,16 +141,22 @@ void add_penalty_routes(service::Service& service, std::vector<Route>& routes) {
              const auto seen = service.penalties_of_match(context.principal, context.parameter("match"));
              return seen ? context.json(**seen) : refuse(context, seen.error());
          }});
-    routes.push_back(
-        {Method::get, "/api/v1/events/{event}/penalties", Access::everywhere(UseCase::read_penalties),
-         Budget::read, "All penalties of an event.", [&service](Context& context) {
-             const auto seen = service.penalties_of_event(context.principal, context.parameter("event"));
-             if (!seen) return refuse(context, seen.error());
-             json besides = **seen;
-             const json rows = std::exchange(besides["penalties"], json());
-             return list_answer(context, "penalties", rows, std::move(besides));
-         },
-         {}, {}, page_query()});
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/penalties",
+                      Access::everywhere(UseCase::read_penalties),
+                      Budget::read,
+                      "All penalties of an event.",
+                      [&service](Context& context) {
+                          const auto seen =
+                              service.penalties_of_event(context.principal, context.parameter("event"));
+                          if (!seen) return refuse(context, seen.error());
+                          json besides = **seen;
+                          const json rows = std::exchange(besides["penalties"], json());
+                          return list_answer(context, "penalties", rows, std::move(besides));
+                      },
+                      {},
+                      {},
+                      page_query()});
     routes.push_back(
         {Method::post, "/api/v1/matches/{match}/penalties", Access::to(UseCase::give_penalty), Budget::write,
          "Gives a penalty; match_loss also ends the match. Disqualification has a case of its own.",

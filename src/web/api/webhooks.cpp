@@ -57,8 +57,8 @@ Response make_webhook(service::Service& service, const Context& context) {
 Response deliveries(service::Service& service, const Context& context) {
     const AskedPage asked = asked_page(context, service::kMostDeliveries, service::kMostDeliveries);
     if (asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-    const auto log = service.webhook_log(context.principal, context.parameter("webhook"),
-                                         {asked.cursor, asked.limit});
+    const auto log =
+        service.webhook_log(context.principal, context.parameter("webhook"), {asked.cursor, asked.limit});
     if (!log) return refuse(context, log.error());
     json out = json::array();
     for (const auto& row : log->rows) {
@@ -105,7 +105,8 @@ void add_webhook_routes(service::Service& service, std::vector<Route>& routes) {
          "Where programs are told what happens in an event.",
          [&service](Context& context) { return list_webhooks(service, context); },
          {},
-         Schema{"WebhookList", {list("webhooks", 0, 10'000, object("", hook_row_schema(), ""), ""), next_field()}},
+         Schema{"WebhookList",
+                {list("webhooks", 0, 10'000, object("", hook_row_schema(), ""), ""), next_field()}},
          page_query()});
     routes.push_back({Method::post, "/api/v1/events/{event}/webhooks", owner, Budget::write,
                       "Tells a program at this address from now on what happens in the event.",

@@ -81,7 +81,11 @@ void add_webhook_pages(service::Service& service, std::vector<Route>& routes) {
                                       : refuse(context, made.error());
                       },
                       api::webhook_schema()});
-    routes.push_back({Method::get, "/webhooks/{webhook}", owner, Budget::read, "What a webhook was told.",
+    routes.push_back({Method::get,
+                      "/webhooks/{webhook}",
+                      owner,
+                      Budget::read,
+                      "What a webhook was told.",
                       [&service](Context& context) { return show_log(service, context); },
                       {},
                       {},

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <stdexcept>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 namespace yuanmen::web {
 namespace {
@@ -99,7 +99,8 @@ bool has_tag(const Route& route) {
 }
 
 bool is_paged(const Route& route) {
-    return std::any_of(route.query.begin(), route.query.end(), [](const Field& f) { return f.name == "cursor"; });
+    return std::any_of(route.query.begin(), route.query.end(),
+                       [](const Field& f) { return f.name == "cursor"; });
 }
 
 Json parameters_of(const Route& route) {
@@ -206,8 +207,7 @@ Json operation_of(const Route& route, const Contract& contract, Json& components
         responses[std::string(status)] = {
             {"$ref", std::string("#/components/responses/") + (status == "409" ? "Conflict" : "Problem")}};
     }
-    if (has_tag(route))
-        responses["304"] = {{"description", "The caller has it already (If-None-Match)."}};
+    if (has_tag(route)) responses["304"] = {{"description", "The caller has it already (If-None-Match)."}};
     Json operation = {
         {"operationId", id},
         {"tags", Json::array({std::string(tag_of(route))})},
@@ -350,7 +350,8 @@ Json openapi_document(const std::vector<Route>& routes, std::string_view version
                 operation_of(route, contract, components);
         }
     }
-    // What several answers hold stands there under a name of its own: no operation's id begins with a capital.
+    // What several answers hold stands there under a name of its own: no operation's id begins with a
+    // capital.
     for (const auto& [name, schema] : contract.answers.items()) {
         if (std::isupper(static_cast<unsigned char>(name.front())) == 0) continue;
         if (components["schemas"].contains(name)) throw std::logic_error("two schemas are called " + name);

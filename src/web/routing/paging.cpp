@@ -23,7 +23,8 @@ std::string address_of_next(const Context& context, const std::string& next) {
 }  // namespace
 
 std::vector<Field> page_query(std::vector<Field> besides, std::size_t most, std::size_t without) {
-    besides.push_back(text("cursor", 0, kLongestCursor, "The `next` of the page before; left out: the first page."));
+    besides.push_back(
+        text("cursor", 0, kLongestCursor, "The `next` of the page before; left out: the first page."));
     besides.push_back(integer("limit", 0, kMostAsked,
                               "Rows at most: " + std::to_string(without) + " without it, never more than " +
                                   std::to_string(most) + "."));
@@ -38,8 +39,9 @@ AskedPage asked_page(const Context& context, std::size_t most, std::size_t witho
     AskedPage asked;
     asked.cursor = asked_text(context, "cursor").value_or("");
     const auto limit = asked_number(context, "limit", asked.broken);
-    asked.limit = limit ? static_cast<std::size_t>(std::clamp<std::int64_t>(*limit, 1, static_cast<std::int64_t>(most)))
-                        : without;
+    asked.limit =
+        limit ? static_cast<std::size_t>(std::clamp<std::int64_t>(*limit, 1, static_cast<std::int64_t>(most)))
+              : without;
     return asked;
 }
 
@@ -58,7 +60,8 @@ Response list_answer(const Context& context, const char* name, const nlohmann::j
     if (asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
     auto at = rows.begin();
     if (!asked.cursor.empty()) {
-        at = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.at("id") == asked.cursor; });
+        at = std::find_if(rows.begin(), rows.end(),
+                          [&](const auto& row) { return row.at("id") == asked.cursor; });
         if (at == rows.end()) return context.refuse({"request.cursor_gone", {}, "/cursor", {}});
         ++at;
     }

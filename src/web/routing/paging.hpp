@@ -8,8 +8,8 @@
 #include "web/routing/schema.hpp"
 
 // Lists that can grow are given in pages, all in the same way: `limit` rows at most, from behind the row that
-// `cursor` names. The answer says in `next`, and in a Link header, where the next page begins. A cursor names a
-// row, not a place: what is added or decided meanwhile neither repeats a row nor leaves one out.
+// `cursor` names. The answer says in `next`, and in a Link header, where the next page begins. A cursor names
+// a row, not a place: what is added or decided meanwhile neither repeats a row nor leaves one out.
 
 namespace yuanmen::web {
 

@@ -10,15 +10,17 @@ bool is_for_programs(std::string_view path) {
     return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
 }
 
-std::map<std::string, std::string> limit_headers(const Allowance& allowance, const RateLimiter::Taken& taken) {
+std::map<std::string, std::string> limit_headers(const Allowance& allowance,
+                                                 const RateLimiter::Taken& taken) {
     return {{"RateLimit-Limit", std::to_string(static_cast<int>(allowance.burst))},
             {"RateLimit-Remaining", std::to_string(taken.remaining)},
             {"RateLimit-Reset", std::to_string(taken.reset)}};
 }
 
 bool readable_from_anywhere(const Request& request, const service::Principal& who, const Route* route) {
-    return is_safe(request.method) && request.method != Method::options && request.path.starts_with("/api/") &&
-           !who.signed_in() && (route == nullptr || route->access.allows(Role::anyone));
+    return is_safe(request.method) && request.method != Method::options &&
+           request.path.starts_with("/api/") && !who.signed_in() &&
+           (route == nullptr || route->access.allows(Role::anyone));
 }
 
 void let_it_be_asked_for_again(Response& response, const Request& request) {

@@ -9,7 +9,8 @@ namespace yuanmen::web::pages {
 
 /// The bracket of an event as one picture, data of partials/bracket_drawing.html: whatever graph of matches
 /// its stage has, from both sides, the last match in the middle. `views` are the snapshot's bracket_matches.
-/// With `most_field` only the rounds in which so many are left at most. Pure; lengths are user units, all within width × height.
+/// With `most_field` only the rounds in which so many are left at most. Pure; lengths are user units, all
+/// within width × height.
 ///
 /// {"has_drawing","width","height","font","heads":[{"x","anchor","text"}],"titles":[{"x","y","text"}],
 /// "ways":[{"d","won","on"}],"boxes":[{"id","x","y","w","h","middle","right","playing","on","out","next","title",
