@@ -28,7 +28,6 @@
     const unmarked = (line) => ["legal", "not_public"].includes(state(line));
     const stateWord = (line) => say("replay.state." + state(line));
     const mark = (line) => el("span", { class: "replay-mark " + state(line) }, stateWord(line));
-    const cards = (list) => [el("span", { class: "fan" }, ...(list || []).map((card) => el("span", {}, window.kit.card(doc.faces, card))))];
     const clause = (id) => {
       const found = doc.clauses[id];
       if (!found) return el("p", {});
@@ -62,11 +61,24 @@
       const title = changing(el("h3", {})), general = changing(el("p", { class: "replay-general" }));
       const rows = Object.fromEntries([...zones, "reserve"].map((place) => [place, row(place)]));
       const box = el("section", { class: "replay-seat of-" + seat }, title, general, el("dl", { class: "replay-zones" }, ...Object.values(rows).map((each) => each.box)));
+      // Of a hand only the cards that come and go are touched.
+      const showCards = (fan, list) => {
+        list.forEach((word, i) => {
+          let here = fan.children[i];
+          while (here && here.word !== word && fan.children.length > list.length) { here.remove(); here = fan.children[i]; }
+          if (here && here.word === word) return;
+          const next = el("span", {}, window.kit.card(doc.faces, word));
+          next.word = word;
+          fan.insertBefore(next, here || null);
+        });
+        while (fan.children.length > list.length) fan.lastElementChild.remove();
+      };
       const showZone = (place, name, list) => {
         const { box: at, name: word, held } = rows[place], some = !!list && list.length > 0;
         at.classList.toggle("empty", !some);
         if (word.textContent !== name) word.textContent = name;
-        held.become(some ? list.join(" ") : "", () => (some ? cards(list) : [say("replay.none")]));
+        held.become(some ? "cards" : "", () => [some ? el("span", { class: "fan" }) : say("replay.none")]);
+        if (some) showCards(held.firstElementChild, list);
       };
       return { box, show: (board) => {
         const it = board.sides[seat], on = board.active === seat && board.turn > 0;
@@ -184,10 +196,17 @@
       out.push(said("p", at - 1), ...notes("p", at));
       return out.filter(Boolean);
     };
-    const promptBox = changing(el("div", {}));
+    // The clause itself is only there while somebody reads it.
+    const promptBox = el("details", { hidden: true }, el("summary", {}, say("replay.window")));
+    let governing = "";
+    const readPromptClause = () => promptBox.replaceChildren(promptBox.firstChild, ...(promptBox.open && governing ? [clause(governing)] : []));
+    promptBox.addEventListener("toggle", readPromptClause);
     const showPromptClause = () => {
       const id = boards[at].outcome ? "" : boards[at].prompt.clause || "";
-      promptBox.become(id, () => (id ? [el("details", {}, el("summary", {}, say("replay.window")), clause(id))] : []));
+      if (id === governing) return;
+      governing = id;
+      promptBox.hidden = !id;
+      if (promptBox.open) readPromptClause();
     };
     const difference = () => {
       const from = marked !== null ? marked : Math.max(0, at - 1);
