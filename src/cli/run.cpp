@@ -20,6 +20,7 @@
 #include "cli/owner_command.hpp"
 #include "cli/pair_command.hpp"
 #include "cli/play_command.hpp"
+#include "cli/ratings_command.hpp"
 #include "cli/rebuild_command.hpp"
 #include "cli/replay_command.hpp"
 #include "cli/restore_command.hpp"
@@ -41,7 +42,7 @@ constexpr Declare kCommands[] = {
     declare_serve,   declare_validate, declare_replay,  declare_compare,  declare_import,    declare_play,
     declare_ask,     declare_bracket,  declare_pair,    declare_schedule, declare_standings, declare_rulesets,
     declare_journal, declare_bench,    declare_rebuild, declare_backup,   declare_restore,   declare_doctor,
-    declare_owner,   declare_verify,   declare_key,     declare_follow,   declare_simulate,
+    declare_owner,   declare_verify,   declare_key,     declare_follow,   declare_simulate,  declare_ratings,
 };
 
 /// sysexits.h EX_USAGE: apart from the verdicts 0-3 of `validate`.

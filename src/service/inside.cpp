@@ -142,10 +142,34 @@ static base::Failure<Refused> not_granted(const Principal& who, UseCase use_case
     return refuse(Category::forbidden, "access.forbidden", {}, {{"may", who_may(use_case)}});
 }
 
+bool may_see(const Principal& who, std::string_view event_id, const tournament::EventState& state) {
+    if (!state.hidden || may(who, UseCase::read_event, {{}, false, event_id})) return true;
+    if (who.role != Role::player) return false;
+    // By the link of the event, or by that of one of its matches.
+    return who.event == event_id ||
+           std::any_of(state.matches.begin(), state.matches.end(), [&](const auto& match) {
+               return match.second.any_desk([&](const std::string& desk) { return desk == who.match; });
+           });
+}
+
+Answer<store::EventRow> find_event(const store::Reading& reading, const Principal& who,
+                                   const std::string& event_id) {
+    auto row = reading.events().find(event_id);
+    if (!row || !may_see(who, event_id, *row->state)) return refuse(Category::not_found, "event.not_found");
+    return *std::move(row);
+}
+
+/// A match of a hidden event is there for who may see the event, and for its own players.
+static bool may_see_match(const store::Reading& reading, const Principal& who, const store::MatchRow& row) {
+    if (who.role == Role::player && who.match == row.id) return true;
+    const auto event = reading.events().find(row.event_id);
+    return !event || may_see(who, row.event_id, *event->state);
+}
+
 Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& who, UseCase use_case,
                               const std::string& match_id) {
     auto row = reading.matches().find(match_id);
-    if (!row) return refuse(Category::not_found, "match.not_found");
+    if (!row || !may_see_match(reading, who, *row)) return refuse(Category::not_found, "match.not_found");
     FoundMatch found{std::move(*row), false};
     if (!who.account.empty()) {
         found.own_table = reading.table_judges().assigned({found.row.event_id, found.row.table, who.account});

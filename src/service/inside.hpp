@@ -10,6 +10,7 @@
 #include "service/access/rate_limiter.hpp"
 #include "service/access/secret_hasher.hpp"
 #include "service/answer.hpp"
+#include "service/circuit/circuit_board.hpp"
 #include "service/desk/played_rulesets.hpp"
 #include "service/events/event_boards.hpp"
 #include "service/records/judged_texts.hpp"
@@ -17,6 +18,7 @@
 #include "service/request_key.hpp"
 #include "service/service.hpp"
 #include "store/entry.hpp"
+#include "store/events.hpp"
 #include "store/journal.hpp"
 #include "store/matches.hpp"
 #include "store/store.hpp"
@@ -38,6 +40,7 @@ struct Service::Inside {
     RateLimiter guesses_by_account;
     Remembered signed_in_before;  ///< accounts with the address they signed in from, rightly
     std::shared_ptr<EventBoards> boards = std::make_shared<EventBoards>();  ///< told of commits by the store
+    CircuitBoards circuit;
     PlayedRulesets played;
     Referees referees;
     JudgedTexts judged;
@@ -85,6 +88,14 @@ struct FoundMatch {
 /// Looks the match up and asks the permission table; `not_found` or `forbidden`.
 Answer<FoundMatch> find_match(const store::Reading& reading, const Principal& who, UseCase use_case,
                               const std::string& match_id);
+
+/// Whether an event that is hidden is this principal's affair: the staff's who may read it, and of its
+/// players.
+bool may_see(const Principal& who, std::string_view event_id, const tournament::EventState& state);
+
+/// The event, if there is one and this principal may know of it; else "event.not_found".
+Answer<store::EventRow> find_event(const store::Reading& reading, const Principal& who,
+                                   const std::string& event_id);
 
 /// A refusal unless the table lets this principal do this without a match: `unauthenticated` if signing in
 /// could help, else `forbidden`. `event_id`: the event it is about, if it is about one.

@@ -47,6 +47,8 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
     {UseCase::give_penalty,   "give_penalty",   {all, all,  tab,  no,   no,   no,   no}},
     {UseCase::entrant_links,  "entrant_links",  {all, all,  no,   all,  no,   no,   no}},
     {UseCase::check_in_self,  "check_in_self",  {all, all,  all,  all,  all,  all,  all}},
+    {UseCase::read_players,   "read_players",   {all, all,  all,  all,  no,   all,  no}},
+    {UseCase::keep_players,   "keep_players",   {all, all,  no,   no,   no,   no,   no}},
 }};
 // clang-format on
 

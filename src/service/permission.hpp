@@ -40,9 +40,11 @@ enum class UseCase : std::uint8_t {
     give_penalty,    ///< penalties; taking a match and disqualifying are the head judge's
     entrant_links,   ///< personal links and PINs for a whole event, and who has one
     check_in_self,   ///< at the door by name and PIN, or by one's own link
+    read_players,    ///< players across events, public or not, and who might be who
+    keep_players,    ///< who is the same player, what of him is public, seasons
 };
 
-inline constexpr std::array<UseCase, 30> kUseCases = {
+inline constexpr std::array<UseCase, 32> kUseCases = {
     UseCase::read_public,    UseCase::read_rulesets, UseCase::own_account,    UseCase::list_staff,
     UseCase::manage_tokens,  UseCase::manage_staff,  UseCase::manage_events,  UseCase::import_events,
     UseCase::manage_matches, UseCase::run_table,     UseCase::rule_table,     UseCase::play_seat,
@@ -50,7 +52,7 @@ inline constexpr std::array<UseCase, 30> kUseCases = {
     UseCase::read_event,     UseCase::keep_entries,  UseCase::check_in,       UseCase::enter_result,
     UseCase::run_floor,      UseCase::read_records,  UseCase::keep_records,   UseCase::read_dispute,
     UseCase::join_dispute,   UseCase::rule_dispute,  UseCase::read_penalties, UseCase::give_penalty,
-    UseCase::entrant_links,  UseCase::check_in_self,
+    UseCase::entrant_links,  UseCase::check_in_self, UseCase::read_players,   UseCase::keep_players,
 };
 
 std::string_view id_of(UseCase use_case);

@@ -15,6 +15,7 @@
 #include "service/access/tokens.hpp"
 #include "service/answer.hpp"
 #include "service/bundle/bundle.hpp"
+#include "service/circuit/circuit.hpp"
 #include "service/desk/desk.hpp"
 #include "service/disputes/disputes.hpp"
 #include "service/events/event_commands.hpp"
@@ -237,6 +238,10 @@ class Service {
     /// One savepoint: authorise, repeat, stale version, due bell, decide, append, seal, keep the answer. A
     /// due bell stays written even if the command is refused.
     Answer<Receipt> command(const Principal& who, const DeskCommand& command, const RequestKey& request);
+    /// "seat_player" for all of these, or for none: who is marked already stays so. The receipt's id is the
+    /// event's, its version how many were marked now.
+    Answer<Receipt> seat_players(const Principal& who, const std::string& event_id,
+                                 const std::vector<PlayerPresent>& players, const RequestKey& request);
     /// Keeps a photo of a sealed table or of a slip: whoever runs the table. "photo.not_an_image",
     /// "photo.too_large", and what the desk refuses with.
     Answer<Receipt> take_photo(const Principal& who, const NewPhoto& photo, const RequestKey& request);
@@ -322,6 +327,24 @@ class Service {
     // --- desk/
     /// Writes every bell that is due; returns how many. The bell ringer calls it; so may a test.
     std::size_t ring_due_bells();
+
+    // --- circuit/: what joins events: players, ratings, seasons. All of it follows from the journal.
+    /// The receipt's version is the circuit's.
+    Answer<Receipt> circuit_command(const Principal& who, const CircuitCommandInput& given,
+                                    const RequestKey& request);
+    /// {version, total, players[{id, name, events, public, rating}]}: by name, alias, or how they begin in
+    /// pinyin; whose page is not public is there for the staff only. At most 200.
+    Answer<JsonPtr> players(const Principal& who, const std::string& query);
+    /// One with his results in every event, newest first, and his rating's history. To everybody else who is
+    /// not public is "player.not_found".
+    Answer<JsonPtr> player(const Principal& who, const std::string& player_id);
+    /// {version, event, entrants[{entrant, name, …, player, proposals[{player, name, why}]}]}. Staff.
+    Answer<JsonPtr> event_players(const Principal& who, const std::string& event_id);
+    /// {system, tau, initial, periods[], players[]}, best first.
+    Answer<JsonPtr> ratings(const Principal& who);
+    Answer<JsonPtr> seasons(const Principal& who);
+    /// With its table: rows[{rank, player, name, points, results[]}]; "circuit.season_unknown".
+    Answer<JsonPtr> season(const Principal& who, const std::string& season_id);
 
     // --- rulesets.cpp, service.cpp
     std::vector<std::shared_ptr<const cards::Ruleset>> rulesets() const;

@@ -41,6 +41,12 @@ struct Condition {
         where += std::string(" AND ") + column + " = ?";
         values.emplace_back(*wanted);
     }
+    void not_equal(const char* column, const std::vector<std::string>& unwanted) {
+        for (const std::string& value : unwanted) {
+            where += std::string(" AND ") + column + " <> ?";
+            values.emplace_back(value);
+        }
+    }
     void either(const std::optional<std::string>& player) {
         if (!player) return;
         where += " AND (player_a = ? OR player_b = ?)";
@@ -52,6 +58,7 @@ struct Condition {
 Condition condition_of(const MatchFilter& filter) {
     Condition condition;
     condition.equal("event_id", filter.event_id);
+    condition.not_equal("event_id", filter.not_events);
     condition.equal("stage", filter.stage);
     condition.equal("round", filter.round);
     condition.equal("table_number", filter.table);

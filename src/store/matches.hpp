@@ -37,6 +37,7 @@ struct MatchRow {
 /// Which matches to list; an unset field does not restrict.
 struct MatchFilter {
     std::optional<std::string> event_id;
+    std::vector<std::string> not_events{};  ///< left out
     std::optional<std::string> stage;
     std::optional<std::int64_t> round;
     std::optional<std::int64_t> table;

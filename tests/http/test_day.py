@@ -65,6 +65,8 @@ class Day(unittest.TestCase):
                 owner.must_give(event, "swap_tables", match=first["id"], other=other["id"])
                 self.assertEqual(match_of(owner, event, other["id"])["table"], players)
             if number == 2:
+                out = playable(owner, event)[4]["slots"][1]["entrant"]
+                owner.must_give(event, "substitute_entrant", entrant=out, given={"name": "替补", "number": "801", "club": ""}, reason="受伤")
                 gone = playable(owner, event)[3]["slots"][0]["entrant"]
                 owner.must_give(event, "drop_entrant", entrant=gone, how="dropped", confirmed_by="本人", reason="回家")
             self.enter_stack(event, keepers, playable(owner, event))

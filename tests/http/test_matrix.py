@@ -21,6 +21,15 @@ BY_HAND = {
     ("post", "/api/v1/events/import/preview"): {OWNER},
     ("post", "/api/v1/events/{event}/copy"): {OWNER, HEAD},
     ("post", "/api/v1/events/{event}/commands/archive_event"): {OWNER, HEAD},
+    ("post", "/api/v1/events/{event}/commands/hide_event"): {OWNER, HEAD},
+    ("get", "/api/v1/players"): EVERYBODY,
+    ("get", "/api/v1/players/{player}"): EVERYBODY,
+    ("get", "/api/v1/events/{event}/players"): {OWNER, HEAD, JUDGE, SCORE, AUDITOR},
+    ("post", "/api/v1/circuit/commands/tie_entrants"): {OWNER, HEAD},
+    ("post", "/api/v1/circuit/commands/merge_players"): {OWNER, HEAD},
+    ("post", "/api/v1/circuit/commands/set_season"): {OWNER, HEAD},
+    ("get", "/api/v1/ratings"): EVERYBODY,
+    ("get", "/api/v1/seasons/{season}"): EVERYBODY,
     ("get", "/api/v1/events/{event}/history/search"): {OWNER, HEAD, JUDGE, SCORE, AUDITOR},
     ("get", "/api/v1/events/{event}/export"): {OWNER, HEAD, AUDITOR},
     ("get", "/api/v1/events/{event}"): EVERYBODY,
@@ -133,7 +142,7 @@ class Matrix(unittest.TestCase):
                             ("chair", "a"), ("entrant", "e1"), ("photo", "1"), ("record", "r000000000000"),
                             ("dispute", "d000000000000"), ("line", "1"), ("token", "t000000000000"),
                             ("webhook", "w000000000000"), ("delivery", "d000000000000"),
-                            ("penalty", "p000000000000"), ("case", "p000000000000"), ("ruleset", "wzzz-2012")):
+                            ("penalty", "p000000000000"), ("case", "p000000000000"), ("ruleset", "wzzz-2012"), ("player", "p1"), ("season", "s1")):
             path = path.replace("{" + name + "}", value)
         self.assertNotIn("{", path, "a path parameter this test does not know")
         return path
@@ -149,7 +158,7 @@ class Matrix(unittest.TestCase):
         for hidden in ("tick", "schedule", "reschedule", "create_event", "link_matches", "record_sheet", "take_photo",
                        "disqualify"):
             self.assertFalse(any(path.endswith("/" + hidden) for path in commands), hidden)
-        self.assertEqual(len([path for path in commands if "/events/" in path]), 40)
+        self.assertEqual(len([path for path in commands if "/events/" in path]), 42)
 
     def test_each_role_gets_in_where_the_document_says_and_nowhere_else(self):
         tried = 0

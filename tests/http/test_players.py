@@ -304,6 +304,53 @@ class Changes(event_kit.OneServer):
         csv = self.server.client().get(f"/events/{event}/players.csv", headers={"Accept": "text/html"}).text
         self.assertIn("成都", csv)
 
+    def test_what_is_public_changes_after_the_draw_too(self):
+        event = event_kit.open_event(self.owner, 4)
+        names = lambda: {row["name"] for row in self.server.client().get(f"/api/v1/events/{event}").json["entrants"]}
+        self.assertIn("P1", names())
+        version = self.owner.must_give(event, "change_public", public_names="number", check_in_closes_wall_ms=1_900_000_000_000)
+        self.assertEqual(names(), {"1", "2", "3", "4"})
+        self.assertEqual(self.owner.event(event)["check_in_closes_wall_ms"], 1_900_000_000_000)
+        self.owner.must_give(event, "undo_action", version=version, reason="误改")
+        self.assertIn("P1", names())
+        page = self.owner.get(f"/events/{event}/edit", headers={"Accept": "text/html"}).text
+        self.assertIn('name="public_names"', page)
+        fields = {"csrf": re.search(r'name="csrf" value="([^"]+)"', page).group(1), "expected_version": self.owner.event(event)["version"],
+                  "name": "辕门杯", "date": "2012-10-31", "venue": "下邳", "public_names": "surname", "check_in_closes": ""}
+        done = self.owner.send("POST", f"/events/{event}", raw=urllib.parse.urlencode(fields).encode(),
+                               headers={"Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded"})
+        self.assertEqual(done.status, 303, done)
+        self.assertEqual(names(), {"P＊"})
+        self.assertEqual(self.owner.staff("scorekeeper").give(event, "change_public", public_names="number").status, 403)
+
+    def test_pins_can_be_printed_apart(self):
+        event = event_kit.open_event(self.owner, 4)
+        page = {"Accept": "text/html"}
+        form = self.owner.get(f"/events/{event}/labels", headers=page).text
+        self.assertIn('name="pins"', form)
+        fields = {"csrf": re.search(r'name="csrf" value="([^"]+)"', form).group(1), "whom": "everybody", "pins": "apart"}
+        sheet = self.owner.send("POST", f"/events/{event}/labels", raw=urllib.parse.urlencode(fields).encode(),
+                                headers={**page, "Content-Type": "application/x-www-form-urlencoded"})
+        self.assertEqual(sheet.status, 200, sheet)
+        labels, pins = sheet.text.split('<div class="pins">')
+        self.assertEqual(len(re.findall(r"PIN <b>\d{6}</b>", pins)), 4)
+        self.assertNotRegex(labels, r"PIN <b>")
+        self.assertNotIn("/p/", pins)
+
+    def test_a_second_draw_keeps_mates_apart_too(self):
+        for _ in range(4):
+            event = self.owner.new_event(keep_apart="club", check_in=False)
+            self.owner.must_give(event, "add_entrants", entrants=[{"name": f"P{n}", "number": "", "club": f"队{n % 4}"} for n in range(8)])
+            self.owner.must_give(event, "draw_bracket", method="draw", nonce="")
+            self.owner.must_give(event, "publish_bracket")
+            self.owner.must_give(event, "enter_late", given={"name": "迟", "number": "", "club": "队0"}, redraw=True, reason="迟到")
+            seen = self.owner.event(event)
+            clubs = {row["id"]: row["club"] for row in seen["entrants"]}
+            for row in seen["matches"]:
+                entrants = [slot.get("entrant") for slot in row["slots"]]
+                if row["round"] == 1 and all(entrants):
+                    self.assertNotEqual(clubs[entrants[0]], clubs[entrants[1]], row["id"])
+
     def test_what_is_public_is_chosen(self):
         event = self.owner.new_event(public_names="number")
         self.owner.must_give(event, "add_entrants", entrants=[

@@ -144,6 +144,21 @@ class Rounds(event_kit.OneServer):
             self.assertEqual([chair["present"] for chair in owner.match(desk)["desk"]["chairs"].values()], [True, True])
         self.assertNotIn('data-key="missing-', self.page(owner, f"/events/{event}/round"))
 
+    def test_all_are_here_is_one_write(self):
+        owner, event = self.owner, self.swiss()
+        owner.must_give(event, "call_round", round="SW-R1")
+        desks = [match_of(owner, event, f"SW-R1-M{n}")["desk_match"] for n in (1, 2, 3)]
+        players = [{"match": desk, "chair": chair} for desk in desks for chair in "ab"]
+        present = lambda desk: [chair["present"] for chair in owner.match(desk)["desk"]["chairs"].values()]
+        wrong = owner.post(f"/api/v1/events/{event}/present", {"players": [*players, {"match": "m000000000000", "chair": "a"}]})
+        self.assertEqual((wrong.status, wrong.code), (404, "match.not_found"), wrong)
+        self.assertEqual([present(desk) for desk in desks], [[False, False]] * 3, "all of it or nothing")
+        owner.must(desks[0], "seat_player", chair="a")
+        done = owner.post(f"/api/v1/events/{event}/present", {"players": players})
+        self.assertEqual((done.status, done.json["version"]), (200, 5), done)
+        self.assertEqual([present(desk) for desk in desks], [[True, True]] * 3)
+        self.assertEqual(owner.staff("table_judge").post(f"/api/v1/events/{event}/present", {"players": players}).status, 403)
+
     def test_still_playing_has_the_least_time_first_and_more_in_one_tap(self):
         owner, event = self.owner, self.swiss()
         first, second = (match_of(owner, event, f"SW-R1-M{n}")["desk_match"] for n in (2, 1))

@@ -190,6 +190,33 @@ class WholeEvent(event_kit.OneServer):
         self.assertEqual([(one["name"], one["text"], one["by"], one["withdrawn"]) for one in shown],
                          [(one["name"], one["text"], "赛事负责人", one["withdrawn"]) for one in document["penalties"]])
 
+    def test_an_imported_penalty_can_be_withdrawn(self):
+        new = self.take(self.other_owner, self.export(self.owner, single(self.owner)))
+        one = next(p for p in self.other_owner.get(f"/api/v1/events/{new}/penalties").json["penalties"] if not p["withdrawn"])
+        path, body = f"/api/v1/penalties/{one['id']}/withdraw", {"reason": "查明无误", "expected_version": one["version"]}
+        self.assertEqual(self.other_owner.staff("scorekeeper").post(path, body).status, 403)
+        done = self.other_owner.post(path, body)
+        self.assertEqual(done.status, 200, done)
+        shown = next(p for p in self.other_owner.get(f"/api/v1/events/{new}/penalties").json["penalties"] if p["id"] == one["id"])
+        self.assertEqual((shown["withdrawn"], shown["withdrawn_reason"], shown["withdrawn_by"]), (True, "查明无误", "赛事负责人"))
+        told = next(p for p in self.export(self.other_owner, new)["penalties"] if p["text"] == one["text"])
+        self.assertEqual((told["withdrawn"], told["withdrawn_by"]), (True, "赛事负责人"))
+
+    def test_a_program_is_told_by_name_and_the_hall_with_its_tables(self):
+        event = event_kit.open_event(self.owner, 2)
+        made = self.owner.post("/api/v1/tokens", {"name": "记分程序", "role": "scorekeeper", "event": event, "days": 1})
+        self.assertEqual(made.status, 200, made)
+        program = self.server.client()
+        program.token = made.json["token"]
+        program.must_give(event, "record_paper", **event_kit.paper("WB-R1-M1", "e1"))
+        self.owner.must_give(event, "set_tables", tables=[{"first": 11, "last": 20}])
+        document = self.export(self.owner, event)
+        self.assertNotIn(made.json["id"], json.dumps(document))
+        self.assertIn("记分程序", json.dumps(document, ensure_ascii=False))
+        self.assertEqual(document["event"]["tables"], [{"first": 11, "last": 20}])
+        self.assertTrue({"tokens", "waiting_entries", "known_players"} <= set(document["left_out"]))
+        self.assertEqual(self.export(self.other_owner, self.take(self.other_owner, document))["event"], document["event"])
+
     def test_the_journal_says_from_where(self):
         event = entries(self.owner)
         document = self.export(self.owner, event)

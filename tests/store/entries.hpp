@@ -5,6 +5,7 @@
 #include "match/log/aggregate.hpp"
 #include "match/penalty/aggregate.hpp"
 #include "store/aggregate_entries.hpp"
+#include "tournament/circuit/aggregate.hpp"
 #include "tournament/event/aggregate.hpp"
 
 // Entries by the type of their event, for tests that write many kinds.
@@ -22,6 +23,9 @@ inline NewEntry entry_of(const match::PenaltyEvent& event) {
 }
 inline NewEntry entry_of(const match::log::Event& event) {
     return entry_of<match::log::LogAggregate>(event);
+}
+inline NewEntry entry_of(const tournament::CircuitEvent& event) {
+    return entry_of<tournament::CircuitAggregate>(event);
 }
 inline NewEntry entry_of(const tournament::EventEntry& event) {
     return entry_of<tournament::EventAggregate>(event);

@@ -17,6 +17,7 @@
 #include "match/penalty/penalty.hpp"
 #include "match/state.hpp"
 #include "store/entries.hpp"
+#include "tournament/circuit/command.hpp"
 #include "tournament/event/state.hpp"
 
 using namespace yuanmen;
@@ -118,6 +119,7 @@ Lines all_lines() {
     add_family<match::DisputeEvent>(lines);
     add_family<match::PenaltyEvent>(lines);
     add_family<match::log::Event>(lines);
+    add_family<tournament::CircuitEvent>(lines);
     for (const tournament::EntryKind kind : event_entry_kinds()) {
         tournament::EventEntry entry;
         entry.kind = kind;
@@ -188,6 +190,7 @@ TEST_CASE("every kind of entry is read back to the same bytes") {
         if (family == "dispute") check_read_back(line, store::event_of<match::DisputeAggregate>);
         if (family == "penalty") check_read_back(line, store::event_of<match::PenaltyAggregate>);
         if (family == "record") check_read_back(line, store::event_of<match::log::LogAggregate>);
+        if (family == "circuit") check_read_back(line, store::event_of<tournament::CircuitAggregate>);
         if (family == "event" && line.kind != "event.result_corrected")
             check_read_back(line, store::event_of<tournament::EventAggregate>);
         if (family == "matches") {

@@ -1,6 +1,8 @@
 // An event passes the battery of every aggregate (tests/kit/aggregate_battery.hpp).
 #include "kit/aggregate_battery.hpp"
 #include "match/codec.hpp"
+#include "tournament/circuit/aggregate.hpp"
+#include "tournament/circuit/codec.hpp"
 #include "tournament/event/aggregate.hpp"
 #include "tournament/event/codec.hpp"
 
@@ -37,4 +39,48 @@ struct EventCase {
 TEST_CASE("the battery: an event") {
     EventCase event;
     test::run_battery(event, test::rounds(20, 2'000), 80);
+}
+
+namespace {
+
+struct CircuitCase {
+    using A = CircuitAggregate;
+    NothingElse nothing;
+
+    CircuitCommand any(const CircuitState&, Chance& chance) {
+        if (chance.one_in(3)) {
+            const std::string event = "v" + std::to_string(chance.between(1, 3));
+            const std::string entrant = "e" + std::to_string(chance.between(1, 40));
+            return TieEntrants{{{event, entrant, "", "甲" + entrant}}};
+        }
+        if (chance.one_in(4)) {
+            const auto player = [&] { return "p" + std::to_string(chance.between(1, 6)); };
+            return MergePlayers{player(), player()};
+        }
+        return test::AnyValue(chance, {"p1", "p2", "p3", "s1", "s2", "e1", "e2", "甲", ""})
+            .command<CircuitCommand>();
+    }
+    const NothingElse& here(Chance&) { return nothing; }
+    /// The numbers of new players and seasons are counted.
+    json meant(const CircuitEvent& event) {
+        json fields = to_json(event);
+        if (const auto* tied = std::get_if<EntrantsTied>(&event)) {
+            for (const auto& made : tied->made) {
+                for (json& tie : fields["ties"]) {
+                    if (tie.at("player") == made.id) tie["player"] = made.name;
+                }
+            }
+            for (json& made : fields["made"]) made.erase("id");
+        }
+        if (const auto* set = std::get_if<SeasonSet>(&event); set != nullptr && !set->before)
+            fields["after"].erase("id");
+        return fields;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the battery: a circuit") {
+    CircuitCase circuit;
+    test::run_battery(circuit, test::rounds(20, 2'000), 80);
 }

@@ -60,8 +60,8 @@ Answer<Receipt> Service::check_in_at_door(const Principal& who, const DoorCheckI
     AtDoor at;
     const std::int64_t now = inside_->store->now().wall_ms;
     const auto open = inside_->store->read([&](const store::Reading& reading) -> Answer<base::Unit> {
-        const auto event = reading.events().find(given.event_id);
-        if (!event) return refuse(Category::not_found, "event.not_found");
+        const auto event = find_event(reading, who, given.event_id);
+        if (!event.ok()) return base::fail(event.error());
         at = called(reading, given.event_id, *event->state, given.who);
         return open_for_players(*event->state, now);
     });

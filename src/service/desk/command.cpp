@@ -85,6 +85,29 @@ Answer<Receipt> Service::command(const Principal& who, const DeskCommand& comman
     });
 }
 
+Answer<Receipt> Service::seat_players(const Principal& who, const std::string& event_id,
+                                      const std::vector<PlayerPresent>& players, const RequestKey& request) {
+    if (players.size() > kMostPresent)
+        return refuse(Category::invalid, "input.out_of_range", "/players",
+                      {{"least", "1"}, {"most", std::to_string(kMostPresent)}});
+    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        std::int64_t marked = 0;
+        for (const PlayerPresent& player : players) {
+            auto found = find_match(writing, who, UseCase::run_table, player.match_id);
+            if (!found.ok()) return base::fail(found.error());
+            if (found->row.event_id != event_id) return refuse(Category::not_found, "match.not_found");
+            if (found->row.state->present[player.chair]) continue;
+            std::vector<store::Entry> written;
+            auto done = decide_and_write(*inside_, writing, who, *found,
+                                         match::Command(match::SeatPlayer{player.chair}), found->row.version,
+                                         request, base::random_hex(32), written);
+            if (!done.ok()) return done;
+            ++marked;
+        }
+        return Receipt{event_id, marked, false};
+    });
+}
+
 Answer<Receipt> Service::take_photo(const Principal& who, const NewPhoto& photo, const RequestKey& request) {
     const auto image = checked_photo(photo.bytes);
     if (!image.ok()) return base::fail(image.error());

@@ -91,4 +91,11 @@ struct HistoryPage {
     std::int64_t version = 0;  ///< of the match: how many entries there are
 };
 
+/// Somebody who is at his table.
+struct PlayerPresent {
+    std::string match_id;
+    match::Chair chair{};
+};
+inline constexpr std::size_t kMostPresent = 512;
+
 }  // namespace yuanmen::service

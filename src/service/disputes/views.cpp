@@ -77,6 +77,8 @@ struct DisputeEyes {
         json list = json::array();
         for (const store::DisputeRow& row : rows) {
             auto one = shown(row);
+            // Of a hidden event, in a list over all of them.
+            if (!one.ok() && one.error().category == Category::not_found) continue;
             if (!one.ok()) return one;
             list.push_back(*std::move(one));
         }
@@ -130,8 +132,8 @@ Answer<JsonPtr> Service::disputes_of_event(const Principal& who, const std::stri
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
             return base::fail(allowed.error());
-        const auto event = reading.events().find(event_id);
-        if (!event) return refuse(Category::not_found, "event.not_found");
+        const auto event = find_event(reading, who, event_id);
+        if (!event.ok()) return base::fail(event.error());
         auto list = DisputeEyes{*inside_, reading, who}.all(reading.disputes().of_event(event_id));
         if (!list.ok()) return base::fail(list.error());
         return kept({{"event", event_id}, {"event_name", event->name}, {"disputes", *std::move(list)}});

@@ -26,6 +26,7 @@ struct EventChange {
     std::shared_ptr<const nlohmann::json> details;   ///< as of "change_details"
     std::shared_ptr<const nlohmann::json> settings;  ///< as of "change_settings"; may be null: not changed
     std::int64_t expected_version = 0;
+    std::shared_ptr<const nlohmann::json> shown{};  ///< as of "change_public"; may be null: not changed
 };
 
 /// A pasted list, or the bytes of a CSV file in any of the encodings of tournament/entrants.

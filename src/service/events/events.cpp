@@ -164,6 +164,11 @@ Answer<Receipt> Service::change_event(const Principal& who, const EventChange& c
         if (!settings.ok()) return base::fail(settings.error());
         commands.push_back(*std::move(settings));
     }
+    if (change.shown) {
+        auto shown = parsed(tournament::ChangePublic::kind, *change.shown);
+        if (!shown.ok()) return base::fail(shown.error());
+        commands.push_back(*std::move(shown));
+    }
     return give_all(*inside_, who, change.event_id, commands, change.expected_version, request);
 }
 
@@ -212,8 +217,8 @@ Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto row = reading.events().find(event_id);
-        if (!row) return refuse(Category::not_found, "event.not_found");
+        const auto row = find_event(reading, who, event_id);
+        if (!row.ok()) return base::fail(row.error());
         return std::make_shared<const nlohmann::json>(tournament::standings_view(
             may(who, UseCase::read_event, {{}, false, event_id}) ? *row->state
                                                                  : tournament::as_public(*row->state)));
@@ -225,8 +230,11 @@ Answer<std::vector<EventView>> Service::events(const Principal& who) {
     return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<EventView>> {
         std::vector<EventView> views;
         for (const auto& event : reading.events().list()) {
+            const auto row = find_event(reading, who, event.id);
+            if (!row.ok()) continue;
             views.push_back(view_of(reading, event));
-            views.back().archived = reading.events().find(event.id)->state->archived.value_or(false);
+            views.back().archived = row->state->archived.value_or(false);
+            views.back().hidden = row->state->hidden.value_or(false);
         }
         return views;
     });
@@ -236,8 +244,8 @@ Answer<EventView> Service::event(const Principal& who, const std::string& event_
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<EventView> {
-        const auto event = reading.events().find(event_id);
-        if (!event) return refuse(Category::not_found, "event.not_found");
+        const auto event = find_event(reading, who, event_id);
+        if (!event.ok()) return base::fail(event.error());
         EventView view = view_of(reading, *event);
         view.stages = stages_of(*event->state);
         return view;

@@ -29,6 +29,7 @@ struct EventView {
     std::int64_t matches = 0;       ///< desk matches, those outside the bracket too
     std::int64_t version = 0;
     bool archived = false;  ///< put away
+    bool hidden = false;    ///< from everybody but the staff and its players
 };
 
 /// A judge comes to a table, or leaves it.

@@ -10,11 +10,13 @@
 #include "journal/codec/json.hpp"
 #include "match/codec.hpp"
 #include "match/penalty/codec.hpp"
+#include "service/access/tokens.hpp"
 #include "service/bundle/proof.hpp"
 #include "service/events/people.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "store/events.hpp"
+#include "store/operational/access_tokens.hpp"
 #include "store/penalties.hpp"
 #include "store/rulesets.hpp"
 #include "store/staff.hpp"
@@ -28,10 +30,11 @@ namespace {
 
 using nlohmann::json;
 
-/// Names of accounts, read once.
+/// Names of accounts and of other programs, read once.
 class Names {
   public:
     explicit Names(const store::Reading& reading) {
+        for (const auto& token : reading.access_tokens().list()) names_[token.id] = name_of_token(token.name);
         for (const auto& member : reading.staff().list()) names_[member.id] = member.name;
     }
     std::string of(const std::string& account) const {
@@ -69,7 +72,8 @@ DocumentPenalty told_penalty(const store::Reading& reading, const std::string& e
     told.withdrawn = penalty.withdrawn;
     if (!penalty.withdrawn) return told;
     told.withdrawn_reason = penalty.withdrawn_reason;
-    told.withdrawn_by = elsewhere ? elsewhere->withdrawn_by.value_or("") : names.of(penalty.withdrawn_by.id);
+    told.withdrawn_by = elsewhere && elsewhere->withdrawn_reason ? elsewhere->withdrawn_by.value_or("")
+                                                                 : names.of(penalty.withdrawn_by.id);
     told.withdrawn_wall_ms = penalty.withdrawn_wall_ms;
     return told;
 }
@@ -162,8 +166,8 @@ Answer<JsonPtr> Service::event_placings(const Principal& who, const std::string&
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto row = reading.events().find(event_id);
-        if (!row) return refuse(Category::not_found, "event.not_found");
+        const auto row = find_event(reading, who, event_id);
+        if (!row.ok()) return base::fail(row.error());
         return std::make_shared<const json>(tournament::placings_json(
             may(who, UseCase::read_event, {{}, false, event_id}) ? *row->state
                                                                  : tournament::as_public(*row->state)));

@@ -17,9 +17,10 @@ namespace yuanmen::service {
 inline constexpr const char* kEventFormat = "yuanmen.event/1";
 
 /// What a whole event as one document never holds, in the order of its "left_out".
-inline constexpr std::array<std::string_view, 14> kLeftOut = {
-    "player_links", "pins",   "accounts", "sessions", "server_secrets",   "desk_matches",    "records",
-    "photos",       "drafts", "disputes", "cases",    "judges_at_tables", "waiting_entries", "undo"};
+inline constexpr std::array<std::string_view, 16> kLeftOut = {
+    "player_links",    "pins",   "accounts",      "sessions", "server_secrets", "desk_matches",
+    "records",         "photos", "drafts",        "disputes", "cases",          "judges_at_tables",
+    "waiting_entries", "undo",   "known_players", "tokens"};
 
 /// Members of the document that are true only of the server that made it: two documents that agree in all
 /// others tell the same event.

@@ -215,6 +215,8 @@ Answer<FloorView> Service::floor(const Principal& who, const std::string& event_
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
     const bool staff = may(who, UseCase::read_event, {{}, false, event_id});
+    // Kept ready: whether he may know of the event costs no look into the store.
+    if (const auto seen = event_snapshot(who, event_id); !seen.ok()) return base::fail(seen.error());
     return inside_->boards->floor(event_id, staff, inside_->store->now().boot_ms,
                                   [&] { return make_floor(*inside_, event_id, staff); });
 }

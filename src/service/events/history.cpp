@@ -2,7 +2,6 @@
 #include "service/events/history.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <nlohmann/json.hpp>
 
 #include "service/inside.hpp"
@@ -89,20 +88,32 @@ bool may_fit(const store::Entry& entry, const HistoryQuery& query) {
     return !query.until_wall_ms || entry.moment.wall_ms < *query.until_wall_ms;
 }
 
-std::vector<store::Entry> entries_before(const store::Reading& reading, const std::string& stream,
-                                         std::int64_t before) {
-    std::vector<store::Entry> all;
-    for (;;) {
-        const std::int64_t at = all.empty() ? 0 : all.back().version;
-        auto chunk = reading.journal().stream(stream, at, kChunk);
-        const bool last = chunk.size() < kChunk;
-        for (store::Entry& entry : chunk) {
-            if (before > 0 && entry.version >= before) return all;
-            all.push_back(std::move(entry));
+/// The entries of a stream from the newest on, `before` and later ones left out; read as they are looked at.
+class NewestFirst {
+  public:
+    NewestFirst(const store::Reading& reading, const std::string& stream)
+        : reading_(reading), stream_(stream), left_(reading.journal().version(stream)) {}
+
+    /// Null behind the first.
+    const store::Entry* next() {
+        if (chunk_.empty()) {
+            if (left_ == 0) return nullptr;
+            const std::int64_t from = std::max<std::int64_t>(0, left_ - static_cast<std::int64_t>(kChunk));
+            chunk_ = reading_.journal().stream(stream_, from, static_cast<std::size_t>(left_ - from));
+            left_ = from;
         }
-        if (last) return all;
+        entry_ = std::move(chunk_.back());
+        chunk_.pop_back();
+        return &entry_;
     }
-}
+
+  private:
+    const store::Reading& reading_;
+    const std::string& stream_;
+    std::int64_t left_;
+    std::vector<store::Entry> chunk_;
+    store::Entry entry_;
+};
 
 /// Nothing for entries that are about who judges where, and of the house's first days.
 std::optional<tournament::EventEntry> fact_of(const store::Entry& entry) {
@@ -124,27 +135,23 @@ Answer<EventHistoryPage> Service::search_event_history(const Principal& who, con
         if (!row) return refuse(Category::not_found, "event.not_found");
         const Eyes eyes(who, *row->state);
         const std::string stream = store::event_stream(event_id);
-        const auto entries = entries_before(reading, stream, query.before);
-        const bool plain = query.words.empty() && query.person.empty() && query.match.empty();
-        std::size_t candidates = static_cast<std::size_t>(
-            std::count_if(entries.begin(), entries.end(),
-                          [&](const store::Entry& entry) { return may_fit(entry, query); }));
-        tournament::EventState state;
-        std::deque<EventHistoryRow> found;
-        for (const store::Entry& entry : entries) {
-            const auto fact = fact_of(entry);
-            // Where nothing else is asked, only the newest of them are looked at closely.
-            const bool close = may_fit(entry, query) && candidates-- > 0 && (!plain || candidates <= limit);
-            const tournament::EventState before = close && fact ? state : tournament::EventState{};
-            if (fact) state = tournament::evolve(std::move(state), *fact, store::stamp_of(entry));
+        // Back from what is now: who looks at the newest entries waits for no others.
+        NewestFirst entries(reading, stream);
+        tournament::EventState state = *row->state;
+        std::vector<EventHistoryRow> found;
+        while (found.size() <= limit) {
+            const store::Entry* entry = entries.next();
+            if (entry == nullptr) break;
+            const bool close = (query.before == 0 || entry->version < query.before) && may_fit(*entry, query);
+            const auto fact = fact_of(*entry);
+            const tournament::EventState after = close && fact ? state : tournament::EventState{};
+            if (fact) tournament::apply(state, tournament::reversed(fact->changes));
             if (!close) continue;
-            EventHistoryRow one{history_row(reading, entry, json::array()), {}};
+            EventHistoryRow one{history_row(reading, *entry, json::array()), {}};
             one.entry.body = std::make_shared<const json>(eyes.of(*one.entry.body));
             one.about = std::make_shared<const json>(
-                tournament::entry_view(before, state, fact.value_or(tournament::EventEntry{})));
-            if (!fits(one, query)) continue;
-            found.push_front(std::move(one));
-            if (found.size() > limit + 1) found.pop_back();
+                tournament::entry_view(fact ? state : after, after, fact.value_or(tournament::EventEntry{})));
+            if (fits(one, query)) found.push_back(std::move(one));
         }
         EventHistoryPage page;
         page.version = reading.journal().version(stream);

@@ -95,6 +95,15 @@ Answer<base::Unit> assign(store::Writing& writing, const MatchInput& input, cons
     return base::Unit{};
 }
 
+/// The events this principal must not know of.
+std::vector<std::string> hidden_from(const store::Reading& reading, const Principal& who) {
+    std::vector<std::string> hidden;
+    for (const auto& event : reading.events().list()) {
+        if (!find_event(reading, who, event.id).ok()) hidden.push_back(event.id);
+    }
+    return hidden;
+}
+
 /// Gives the desk a command of the service's own making.
 Answer<Receipt> to_desk(DeskWriting desk, const match::Command& command, const Principal& who,
                         const store::Author& author) {
@@ -178,6 +187,12 @@ Answer<MatchPage> Service::matches(const Principal& who, const MatchQuery& query
     filter.offset = query.offset;
     return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchPage> {
         MatchPage page;
+        if (filter.event_id) {
+            const auto event = reading.events().find(*filter.event_id);
+            if (event && !may_see(who, *filter.event_id, *event->state)) return page;
+        } else {
+            filter.not_events = hidden_from(reading, who);
+        }
         if (!query.behind.empty() && !reading.matches().find(query.behind))
             return refuse(Category::invalid, "request.cursor_gone", "/cursor");
         page.total = reading.matches().count(filter);

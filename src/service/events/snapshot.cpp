@@ -112,9 +112,14 @@ Answer<EventSnapshot> Service::event_snapshot(const Principal& who, const std::s
                                : may(who, UseCase::read_event, {{}, false, event_id})
                                    ? EventViewer::staff
                                    : EventViewer::everybody;
-    return inside_->boards->snapshot(event_id, viewer, [&](const EventSnapshot* known) {
+    auto made = inside_->boards->snapshot(event_id, viewer, [&](const EventSnapshot* known) {
         return make_snapshot(*inside_, event_id, viewer, known);
     });
+    if (!made.ok() || viewer != EventViewer::everybody || !made->json->value("hidden", false)) return made;
+    const auto seen = inside_->store->read(
+        [&](const store::Reading& reading) { return find_event(reading, who, event_id); });
+    if (!seen.ok()) return base::fail(seen.error());
+    return made;
 }
 
 Answer<std::string> Service::event_tag(const Principal& who, const std::string& event_id) {

@@ -20,6 +20,8 @@ static bool is_over(const store::DeskOfEvent& desk) {
 Answer<StatisticsView> Service::event_statistics(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
+    // Kept ready: whether he may know of the event costs no look into the store.
+    if (const auto seen = event_snapshot(who, event_id); !seen.ok()) return base::fail(seen.error());
     const auto make = [&](const StatisticsView& known) {
         return inside_->store->read([&](const store::Reading& reading) -> Answer<StatisticsView> {
             if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");

@@ -61,8 +61,8 @@ Answer<Receipt> Service::import_trf(const Principal& who, const TrfImport& given
 Answer<std::string> Service::event_trf(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
-        const auto row = reading.events().find(event_id);
-        if (!row) return refuse(Category::not_found, "event.not_found");
+        const auto row = find_event(reading, who, event_id);
+        if (!row.ok()) return base::fail(row.error());
         const tournament::EventState state = may(who, UseCase::read_event, {{}, false, event_id})
                                                  ? *row->state
                                                  : tournament::as_public(*row->state);

@@ -41,7 +41,9 @@ Answer<base::Unit> tell_penalty(Service::Inside& inside, store::Writing& writing
                                 const match::PenaltyCommand& command, const match::Actor& actor,
                                 const store::Author& author) {
     const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
-    const match::PenaltyCircumstances here{*ruleset,
+    // Of an imported penalty the ruleset may be unknown here; to withdraw it nobody asks for one.
+    static const cards::Ruleset none{};
+    const match::PenaltyCircumstances here{ruleset != nullptr ? *ruleset : none,
                                            penalty.id(),
                                            found.row.id,
                                            found.row.event_id,

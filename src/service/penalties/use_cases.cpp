@@ -29,6 +29,19 @@ Answer<base::Unit> check_history(const store::Reading& reading, const FoundMatch
     return base::fail(std::move(refused));
 }
 
+/// The match it was given in. One that came with an imported event has none here: its event and its ruleset
+/// stand for it.
+Answer<FoundMatch> match_of_penalty(const store::Reading& reading, const Principal& who,
+                                    const store::PenaltyRow& row) {
+    if (!row.match_id.empty()) return find_match(reading, who, UseCase::rule_table, row.match_id);
+    if (auto allowed = require(who, UseCase::rule_table, row.event_id); !allowed.ok())
+        return base::fail(allowed.error());
+    FoundMatch found;
+    found.row.event_id = row.event_id;
+    found.row.ruleset_hash = row.state->given.ruleset_sha256;
+    return found;
+}
+
 }  // namespace
 
 Answer<Receipt> Service::give_penalty(const Principal& who, const NewPenalty& given,
@@ -61,7 +74,7 @@ Answer<Receipt> Service::withdraw_penalty(const Principal& who, const PenaltyWit
     return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto row = writing.penalties().find(given.penalty_id);
         if (!row) return refuse(Category::not_found, "penalty.not_found");
-        auto found = find_match(writing, who, UseCase::rule_table, row->match_id);
+        auto found = match_of_penalty(writing, who, *row);
         if (!found.ok()) return base::fail(found.error());
         PenaltyWriting penalty(writing, row->id);
         if (auto stale = penalty.conflict(*read, given.expected_version)) return base::fail(*stale);

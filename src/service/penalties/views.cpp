@@ -32,8 +32,9 @@ struct PenaltyEyes {
         view["withdrawn"] = penalty.withdrawn;
         if (penalty.withdrawn) {
             view["withdrawn_reason"] = penalty.withdrawn_reason;
-            view["withdrawn_by"] =
-                elsewhere ? elsewhere->withdrawn_by.value_or("") : name(penalty.withdrawn_by);
+            view["withdrawn_by"] = elsewhere && elsewhere->withdrawn_reason
+                                       ? elsewhere->withdrawn_by.value_or("")
+                                       : name(penalty.withdrawn_by);
             view["withdrawn_wall_ms"] = penalty.withdrawn_wall_ms;
         }
         return view;

@@ -19,6 +19,7 @@ struct Projecting;
 #define YUANMEN_AGGREGATE_PROJECTOR(family)                                        \
     void project_##family(const Projecting& into, std::span<const Entry> entries); \
     std::string family##_text(sqlite::Connection& connection, const std::string& stream, std::int64_t version)
+YUANMEN_AGGREGATE_PROJECTOR(circuit);
 YUANMEN_AGGREGATE_PROJECTOR(dispute);
 YUANMEN_AGGREGATE_PROJECTOR(event);
 YUANMEN_AGGREGATE_PROJECTOR(match);

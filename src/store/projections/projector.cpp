@@ -17,6 +17,7 @@ void one_by_one(const Projecting& into, std::span<const Entry> entries) {
 
 constexpr Projector kProjectors[] = {
     {"audit.", project_nothing, false},
+    {"circuit.", project_circuit, true, circuit_text},
     {"dispute.", project_dispute, true, dispute_text},
     {"event.", project_event, true, event_text},
     {"match.", project_match, true, match_text},

@@ -205,6 +205,7 @@ Changes difference(const EventState& before, const EventState& after) {
     if (before.tables != after.tables)
         changes.tables = Change<std::vector<TableRange>>{before.tables, after.tables};
     if (before.archived != after.archived) changes.archived = Change<bool>{before.archived, after.archived};
+    if (before.hidden != after.hidden) changes.hidden = Change<bool>{before.hidden, after.hidden};
     return changes;
 }
 
@@ -221,8 +222,17 @@ void apply(EventState& state, const Changes& changes) {
     if (changes.stages) apply_stages(state, *changes.stages);
     if (changes.tables) state.tables = changes.tables->after;
     if (changes.archived) state.archived = changes.archived->after;
+    if (changes.hidden) state.hidden = changes.hidden->after;
     if (!changes.times) return;
     for (const auto& change : *changes.times) apply_time(state, change);
+}
+
+/// A desk that the house has opened since for a match left without one changes nothing anybody has decided.
+static bool is_as_left(const MatchFacts& now, const MatchFacts& left) {
+    if (left.desk) return now == left;
+    MatchFacts without = now;
+    without.desk.reset();
+    return without == left;
 }
 
 bool stands(const EventState& state, const Changes& changes) {
@@ -230,12 +240,14 @@ bool stands(const EventState& state, const Changes& changes) {
            is_after(changes.settings, std::optional(state.settings)) &&
            is_after(changes.phase, std::optional(state.phase)) && is_after(changes.drawing, state.drawing) &&
            is_after(changes.tables, state.tables) && is_after(changes.archived, state.archived) &&
+           is_after(changes.hidden, state.hidden) &&
            std::all_of(changes.entrants.begin(), changes.entrants.end(),
                        [&](const auto& change) {
                            return copy_of(state.find(id_of_change(change))) == change.after;
                        }) &&
-           std::all_of(changes.matches.begin(), changes.matches.end(),
-                       [&](const auto& change) { return state.facts(change.match) == change.after; }) &&
+           std::all_of(
+               changes.matches.begin(), changes.matches.end(),
+               [&](const auto& change) { return is_as_left(state.facts(change.match), change.after); }) &&
            (!changes.stages || stages_stand(state, *changes.stages)) &&
            (!changes.times || times_stand(state, *changes.times));
 }
@@ -247,6 +259,7 @@ Changes reversed(Changes changes) {
     reverse(changes.drawing);
     reverse(changes.tables);
     reverse(changes.archived);
+    reverse(changes.hidden);
     for (auto& change : changes.entrants) reverse(change);
     for (auto& change : changes.matches) std::swap(change.before, change.after);
     if (changes.times) {

@@ -76,6 +76,7 @@ struct Changes {
     std::optional<Change<std::vector<TableRange>>> tables;
     std::optional<std::vector<Change<RoundTime>>> times;
     std::optional<Change<bool>> archived = {};
+    std::optional<Change<bool>> hidden = {};
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -89,6 +90,7 @@ struct Changes {
         f("tables", self.tables);
         f("times", self.times);
         f("archived", self.archived);
+        f("hidden", self.hidden);
     }
     bool operator==(const Changes&) const = default;
     bool empty() const { return *this == Changes{}; }

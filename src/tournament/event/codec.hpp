@@ -42,7 +42,7 @@ YUANMEN_EVENT_NAMES(EntryKind, "event_created", "details_changed", "settings_cha
                     "entered_late", "pair_forbidden", "pair_allowed", "drawn_match_decided", "result_entered",
                     "tables_set", "table_fixed", "tables_swapped", "event_imported", "places_swapped",
                     "entrant_substituted", "round_scheduled", "round_called", "event_archived",
-                    "event_unarchived");
+                    "event_unarchived", "event_hidden", "event_shown");
 
 #undef YUANMEN_EVENT_NAMES
 

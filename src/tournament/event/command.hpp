@@ -23,7 +23,7 @@ struct EventCommand
                   CorrectResult, UndoAction, CloseEvent, ReopenEvent, PairRound, ChangePairs, RepairTables,
                   DiscardRound, PublishRound, UndoRound, EnterLate, ForbidPair, AllowPair, DecideDrawn,
                   SetTables, FixTable, SwapTables, CheckInAll, SwapPlaces, SubstituteEntrant, ScheduleRound,
-                  CallRound, ArchiveEvent> {
+                  CallRound, ArchiveEvent, HideEvent, ChangePublic> {
     using OneOf::OneOf;
 };
 

@@ -58,6 +58,8 @@ enum class EntryKind : std::uint8_t {
     round_called,
     event_archived,
     event_unarchived,
+    event_hidden,
+    event_shown,
 };
 
 /// One fact of an event's journal. A decision writes at most one, so what belongs together is undone

@@ -55,6 +55,8 @@ constexpr auto kNeeds = std::to_array<PartsRow>({
     {ScheduleRound::kind, "time.{round}"},
     {CallRound::kind, "time.{round}"},
     {ArchiveEvent::kind, "*"},
+    {HideEvent::kind, "hidden"},
+    {ChangePublic::kind, "settings"},
 });
 static_assert(journal::lists_every_kind(journal::KindsOf<EventCommand>::kNames, kNeeds));
 
@@ -113,6 +115,8 @@ constexpr auto kChanges = std::to_array<PartsRow>({
     {"round_called", "time.{changes.times[].before.round} time.{changes.times[].after.round}"},
     {"event_archived", "*"},
     {"event_unarchived", "*"},
+    {"event_hidden", "hidden"},
+    {"event_shown", "hidden"},
     // Who judges at a table stands in the event's stream too, and is nobody's concern here.
     {"judge_assigned", ""},
     {"judge_released", ""},

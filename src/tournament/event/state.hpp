@@ -63,6 +63,7 @@ struct EventState {
     std::optional<std::vector<TableRange>> tables;  ///< the event's in the hall; nothing: as many as it needs
     std::optional<std::vector<RoundTime>> times;    ///< of rounds that have one, by name; nothing: none has
     std::optional<bool> archived = {};              ///< put away: nothing changes it; nothing: not
+    std::optional<bool> hidden = {};                ///< only staff and its players see it; nothing: not
     std::optional<LastAction> last_action;
     std::optional<ImportedFrom> imported = {};  ///< where it came from as a document
     std::int64_t version = 0;                   ///< number of its last entry, from 1; 0 = there is no event
@@ -81,6 +82,7 @@ struct EventState {
         f("tables", self.tables);
         f("times", self.times);
         f("archived", self.archived);
+        f("hidden", self.hidden);
         f("last_action", self.last_action);
         f("imported", self.imported);
         f("version", self.version);

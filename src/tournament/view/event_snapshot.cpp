@@ -323,6 +323,7 @@ json event_snapshot(const EventState& whole, EventViewer viewer) {
     if (state.settings.public_names) event["public_names"] = name_of(*state.settings.public_names);
     if (state.settings.keep_apart) event["keep_apart"] = name_of(*state.settings.keep_apart);
     if (state.archived) event["archived"] = true;
+    if (state.hidden) event["hidden"] = true;
     if (state.settings.places) event["places"] = *state.settings.places;
     if (standing) add_bracket(event, state, viewer, *standing, *places);
     add_tables(event, state);

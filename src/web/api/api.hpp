@@ -25,6 +25,7 @@ void add_photo_routes(service::Service& service, std::vector<Route>& routes);
 void add_record_routes(service::Service& service, std::vector<Route>& routes);
 void add_replay_routes(service::Service& service, std::vector<Route>& routes);
 void add_dispute_routes(service::Service& service, std::vector<Route>& routes);
+void add_circuit_routes(service::Service& service, std::vector<Route>& routes);
 void add_penalty_routes(service::Service& service, std::vector<Route>& routes);
 void add_reference_routes(service::Service& service, std::vector<Route>& routes);
 
@@ -67,6 +68,10 @@ HistoryAsked history_asked(const Context& context);
 Schema command_schema(std::string_view kind);
 /// The same for a kind of event command; its version is the event's.
 Schema event_command_schema(std::string_view kind);
+/// The fields of one kind of circuit command and the version of the circuit that the caller saw.
+Schema circuit_command_schema(std::string_view kind);
+service::Answer<service::Receipt> circuit_command(service::Service& service, const Context& context,
+                                                  const std::string& kind, nlohmann::json fields);
 /// Gives the command in the context's body.
 service::Answer<service::Receipt> command(service::Service& service, const Context& context,
                                           const std::string& kind);

@@ -18,7 +18,8 @@ Schema event_row() {
              text("venue", 0, 120, ""), choice("phase", {"entries", "drawn", "published", "closed"}, ""),
              integer("entrants", 0, 256, "Those who left not counted."),
              integer("matches", 0, kMaxVersion, "Desk matches, those outside the bracket too."),
-             integer("version", 0, kMaxVersion, ""), boolean("archived", "Put away: nothing changes it.")}};
+             integer("version", 0, kMaxVersion, ""), boolean("archived", "Put away: nothing changes it."),
+             boolean("hidden", "Only its staff and its players know of it.")}};
 }
 
 Schema copied_details() {
@@ -40,7 +41,8 @@ Response events(service::Service& service, const Context& context) {
                         {"entrants", event.entrants},
                         {"matches", event.matches},
                         {"version", event.version},
-                        {"archived", event.archived}});
+                        {"archived", event.archived},
+                        {"hidden", event.hidden}});
     }
     return list_answer(context, "events", rows);
 }

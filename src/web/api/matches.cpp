@@ -226,6 +226,26 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                           return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
                       },
                       match_schema(false), receipt_schema()});
+    routes.push_back(
+        {Method::post, "/api/v1/events/{event}/present", Access::to(UseCase::run_table), Budget::write,
+         "Players who are at their tables: all of them or none; the receipt's version is how many were "
+         "marked.",
+         [&service](Context& context) {
+             std::vector<service::PlayerPresent> players;
+             for (const json& one : context.body.at("players"))
+                 players.push_back(
+                     {one.at("match"), one.at("chair") == "a" ? match::Chair::a : match::Chair::b});
+             const auto done = service.seat_players(context.principal, context.parameter("event"), players,
+                                                    request_key(context));
+             return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+         },
+         Schema{
+             "PlayersPresent",
+             {list("players", 1, service::kMostPresent,
+                   object("", {"PlayerPresent", {text("match", 1, 64, ""), choice("chair", {"a", "b"}, "")}},
+                          ""),
+                   "")}},
+         receipt_schema()});
     routes.push_back({Method::get, "/api/v1/matches/{match}", Access::to(UseCase::read_public), Budget::read,
                       "A match as this caller may see it: its row, the desk's snapshot, and a result "
                       "recorded without the desk's sheet.",

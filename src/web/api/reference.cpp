@@ -57,6 +57,7 @@ std::vector<Route> routes(service::Service& service) {
     add_replay_routes(service, all);
     add_dispute_routes(service, all);
     add_penalty_routes(service, all);
+    add_circuit_routes(service, all);
     add_reference_routes(service, all);
     return all;
 }

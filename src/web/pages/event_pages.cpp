@@ -23,6 +23,7 @@ Response home(service::Service& service, const Context& context) {
                         {"name", event.name},
                         {"date", event.date},
                         {"venue", event.venue},
+                        {"hidden", event.hidden},
                         {"matches", event.matches}});
     }
     return context.page("home", {{"events", rows},

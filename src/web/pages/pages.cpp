@@ -11,6 +11,8 @@ std::vector<Route> routes(service::Service& service) {
     add_staff_pages(service, all);
     add_token_pages(service, all);
     add_webhook_pages(service, all);
+    add_players_pages(service, all);
+    add_seasons_pages(service, all);
     add_developer_pages(all);
     add_event_pages(service, all);
     add_match_pages(service, all);

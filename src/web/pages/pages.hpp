@@ -29,6 +29,9 @@ void add_ruling_pages(service::Service& service, std::vector<Route>& routes);
 void add_case_pages(service::Service& service, std::vector<Route>& routes);
 void add_penalty_pages(service::Service& service, std::vector<Route>& routes);
 void add_pace_pages(service::Service& service, std::vector<Route>& routes);
+void add_players_pages(service::Service& service, std::vector<Route>& routes);
+/// Ratings too.
+void add_seasons_pages(service::Service& service, std::vector<Route>& routes);
 void add_ruleset_pages(service::Service& service, std::vector<Route>& routes);
 
 /// Where a player goes on: his page of the event, or by the link of a match his seat in it.

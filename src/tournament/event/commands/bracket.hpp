@@ -140,6 +140,18 @@ struct ArchiveEvent {
     }
 };
 
+/// Takes an event out of everybody's sight but the staff's and its own players', or shows it again. Head
+/// judge.
+struct HideEvent {
+    static constexpr const char* kind = "hide_event";
+    bool hidden = true;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("hidden", self.hidden);
+    }
+};
+
 /// For a late correction. Head judge.
 struct ReopenEvent {
     static constexpr const char* kind = "reopen_event";

@@ -57,6 +57,20 @@ struct ChangeSettings {
     }
 };
 
+/// What everybody may know of the entrants and until when they check themselves in, at any time: of the
+/// settings these two alone. Head judge.
+struct ChangePublic {
+    static constexpr const char* kind = "change_public";
+    std::optional<PublicNames> public_names;  ///< nothing: all they gave
+    std::optional<std::int64_t> check_in_closes_wall_ms;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("public_names", self.public_names);
+        f("check_in_closes_wall_ms", self.check_in_closes_wall_ms, match::Range{0, 4'102'444'800'000});
+    }
+};
+
 /// One entrant or the good rows of a list (entrants/entrant_list.hpp): all of them or none.
 struct AddEntrants {
     static constexpr const char* kind = "add_entrants";

@@ -136,6 +136,12 @@ Refused act(Draft& draft, const ArchiveEvent& command) {
     return std::nullopt;
 }
 
+Refused act(Draft& draft, const HideEvent& command) {
+    draft.entry.kind = command.hidden ? EntryKind::event_hidden : EntryKind::event_shown;
+    draft.next.hidden = command.hidden ? std::optional(true) : std::nullopt;
+    return std::nullopt;
+}
+
 Refused act(Draft& draft, const ReopenEvent& command) {
     draft.entry.kind = EntryKind::event_reopened;
     draft.entry.reason = command.reason;

@@ -53,6 +53,8 @@ Refused act(Draft& draft, const SubstituteEntrant& command);
 Refused act(Draft& draft, const CloseEvent& command);
 Refused act(Draft& draft, const ReopenEvent& command);
 Refused act(Draft& draft, const ArchiveEvent& command);
+Refused act(Draft& draft, const HideEvent& command);
+Refused act(Draft& draft, const ChangePublic& command);
 
 Refused act(Draft& draft, const LinkMatches& command);
 Refused act(Draft& draft, const MoveMatch& command);

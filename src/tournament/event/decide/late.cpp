@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "tournament/event/apart_in_draw.hpp"
 #include "tournament/event/decide/absence.hpp"
 #include "tournament/event/decide/corrections.hpp"
 #include "tournament/event/decide/newcomer.hpp"
@@ -104,6 +105,20 @@ bool has_not_begun(const Draft& draft, const Standing& standing, int seed) {
     return false;
 }
 
+/// As the first draw did, among those who are drawn again.
+void keep_apart_again(const EventState& state, const std::vector<int>& places, Drawing& drawing) {
+    const auto& apart = state.settings.keep_apart;
+    if (!apart) return;
+    auto placed = placed_by(state, drawing.order, *apart);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        if (std::find(places.begin(), places.end(), static_cast<int>(i) + 1) == places.end())
+            placed[i].may_move = false;
+    }
+    placed = kept_apart(std::move(placed));
+    std::transform(placed.begin(), placed.end(), drawing.order.begin(),
+                   [](const Placed& one) { return one.id; });
+}
+
 Refused draw_again(Draft& draft, const std::string& reason) {
     const auto standing = standing_of(draft.next);
     Redrawn redrawn{{}, random_seed_of(draft.circumstances.entropy, ""), reason};
@@ -118,6 +133,7 @@ Refused draw_again(Draft& draft, const std::string& reason) {
     if (people.size() < 2) return refusal("event.late.nothing_to_redraw", "/redraw");
     people = shuffled(std::move(people), redrawn.random_seed);
     for (std::size_t i = 0; i < people.size(); ++i) take_place(drawing, redrawn.places[i], people[i]);
+    keep_apart_again(draft.next, redrawn.places, drawing);
     if (!drawing.redrawn) drawing.redrawn.emplace();
     drawing.redrawn->push_back(std::move(redrawn));
     if (!disturbed_match(draft).empty()) return refusal("event.late.begun", "/redraw");

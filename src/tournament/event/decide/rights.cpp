@@ -81,6 +81,8 @@ constexpr std::array kRows = {
     Row{ScheduleRound::kind, desk, open},
     Row{CallRound::kind, desk, published},
     Row{ArchiveEvent::kind, head, closed},
+    Row{HideEvent::kind, head, open | closed},
+    Row{ChangePublic::kind, head, open | closed},
 };
 static_assert(kRows.size() == EventCommand::kAlternatives, "every command needs its row");
 
@@ -101,8 +103,11 @@ Refused check_rights(const EventState& state, std::string_view kind, const match
         return refusal("event.not_allowed", "",
                        {{"role", std::string(journal::name_of(actor.role))}, {"may", named(row->roles)}});
     }
-    const bool put_away = state.archived && kind != ArchiveEvent::kind && kind != UndoAction::kind;
-    if (put_away) return refusal("event.archived");
+    constexpr std::array<std::string_view, 3> kOfOnePutAway = {ArchiveEvent::kind, HideEvent::kind,
+                                                               UndoAction::kind};
+    const bool changes_it =
+        std::find(kOfOnePutAway.begin(), kOfOnePutAway.end(), kind) == kOfOnePutAway.end();
+    if (state.archived && changes_it) return refusal("event.archived");
     if ((row->phases & bit(state.phase)) != 0) return std::nullopt;
     if (state.phase == EventPhase::none) return refusal("event.unknown");
     if (row->phases == none) return refusal("event.exists");

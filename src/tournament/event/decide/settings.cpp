@@ -135,4 +135,11 @@ Refused act(Draft& draft, const ChangeSettings& command) {
     return std::nullopt;
 }
 
+Refused act(Draft& draft, const ChangePublic& command) {
+    draft.entry.kind = EntryKind::settings_changed;
+    draft.next.settings.public_names = command.public_names;
+    draft.next.settings.check_in_closes_wall_ms = command.check_in_closes_wall_ms;
+    return std::nullopt;
+}
+
 }  // namespace yuanmen::tournament

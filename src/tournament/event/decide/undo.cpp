@@ -14,12 +14,25 @@ bool changes_itself(const Changes& changes, const std::string& match) {
     return false;
 }
 
+/// Whether it is played at another desk than the one the undone action left it.
+bool begun_since(const Draft& draft, const Changes& undone, const std::string& match,
+                 const MatchFacts& facts) {
+    for (const MatchChange& change : undone.matches) {
+        if (change.match == match && facts.desk != change.after.desk) return is_under_way(draft, facts);
+    }
+    return false;
+}
+
 /// A match that was played or has begun with players whom the undo would take away.
 std::optional<std::string> dependent_match(const Draft& draft, const Changes& undone) {
     const auto was = standing_of(draft.state);
     const auto is = standing_of(draft.next);
     for (const auto& [match, facts] : draft.state.matches) {
-        if (changes_itself(undone, match)) continue;
+        if (changes_itself(undone, match)) {
+            // At a desk that was opened for it since.
+            if (begun_since(draft, undone, match, facts)) return match;
+            continue;
+        }
         if (!facts.result && !is_under_way(draft, facts)) continue;
         const auto before = was ? was->find(match) : std::nullopt;
         const auto after = is ? is->find(match) : std::nullopt;

@@ -312,6 +312,19 @@ std::string stage_name(const Context& context, const json& body, int n, const js
     return own;
 }
 
+/// What can be changed once it is drawn.
+json shown_of(const json& body) {
+    json shown = json::object();
+    if (const std::string closes = body.value("check_in_closes", ""); !closes.empty()) {
+        // What is no time is left as it is, and refused by name.
+        const auto wall_ms = read_local_time(closes);
+        shown["check_in_closes_wall_ms"] = wall_ms ? json(*wall_ms) : json(closes);
+    }
+    if (const std::string names = body.value("public_names", ""); !names.empty())
+        shown["public_names"] = names;
+    return shown;
+}
+
 json settings_of(const Context& context, const json& body) {
     json stages = json::array();
     for (int n = 1; n <= kMostStages; ++n) {
@@ -338,15 +351,9 @@ json settings_of(const Context& context, const json& body) {
                      {"third_place", body.value("third_place", false)},
                      {"check_in", body.value("check_in", false)}};
     if (body.value("double_entry", false)) settings["double_entry"] = true;
-    if (const std::string closes = body.value("check_in_closes", ""); !closes.empty()) {
-        // What is no time is left as it is, and refused by name.
-        const auto wall_ms = read_local_time(closes);
-        settings["check_in_closes_wall_ms"] = wall_ms ? json(*wall_ms) : json(closes);
-    }
-    for (const char* choice : {"keep_apart", "public_names"}) {
-        const std::string chosen = body.value(choice, "");
-        if (!chosen.empty()) settings[choice] = chosen;
-    }
+    settings.update(shown_of(body));
+    if (const std::string apart = body.value("keep_apart", ""); !apart.empty())
+        settings["keep_apart"] = apart;
     if (const json places = body.value("places", json()); places.is_number()) settings["places"] = places;
     return settings;
 }
@@ -364,6 +371,8 @@ Response change_event(service::Service& service, const Context& context) {
     change.details = std::make_shared<const json>(details_of(context.body));
     if (context.body.contains("stage_name_1")) {  // once drawn, the form asks for no stages
         change.settings = std::make_shared<const json>(settings_of(context, context.body));
+    } else if (context.body.contains("public_names")) {
+        change.shown = std::make_shared<const json>(shown_of(context.body));
     }
     change.expected_version = context.body.at("expected_version");
     const auto done = service.change_event(context.principal, change, request_key(context));

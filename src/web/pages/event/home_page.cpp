@@ -94,6 +94,8 @@ void put_staff_part(service::Service& service, const Context& context, json& dat
     data["archived"] = put_away;
     data["may_archive"] = phase == "closed" && !put_away && may_give(context, "archive_event");
     data["may_take_out"] = put_away && may_give(context, "archive_event");
+    data["hidden"] = snapshot.value("hidden", false);
+    data["may_hide"] = may_give(context, "hide_event");
     data["may_copy"] = service::may(context.principal, UseCase::manage_events);
     data["may_edit"] = may_give(context, "change_details");
     data["to_desk"] = Access::staff().allows(context.principal.role);

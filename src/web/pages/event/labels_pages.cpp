@@ -53,6 +53,8 @@ Response print_labels(service::Service& service, const Context& context,
     if (!event) return refuse(context, event.error());
     json data = event_frame(context, *event, "entrants");
     data["repeated"] = made->repeated;
+    // Who photographs a label then has the link alone.
+    data["apart"] = context.body.value("pins", "together") == "apart";
     data["labels"] = json::array();
     for (const service::EntrantLink& link : made->links) {
         json label = {
@@ -62,6 +64,11 @@ Response print_labels(service::Service& service, const Context& context,
     }
     put_reach(data, context);
     return context.page("print_labels", std::move(data));
+}
+
+/// Whether the PINs are printed on the labels or on slips of their own.
+Field pins_field() {
+    return choice("pins", {"together", "apart"}, "").maybe();
 }
 
 service::LinksFor links_for(const json& body) {
@@ -83,7 +90,7 @@ void add_event_labels(service::Service& service, std::vector<Route>& routes) {
                               service.issue_entrant_links(context.principal, context.parameter("event"),
                                                           links_for(context.body), request_key(context)));
                       },
-                      Schema{"", {choice("whom", {"everybody", "without"}, "")}}});
+                      Schema{"", {choice("whom", {"everybody", "without"}, ""), pins_field()}}});
     routes.push_back({Method::post, "/events/{event}/links/{entrant}", makers, Budget::write,
                       "A new personal link and PIN for one entrant, as a label shown once.",
                       [&service](Context& context) {
@@ -92,7 +99,7 @@ void add_event_labels(service::Service& service, std::vector<Route>& routes) {
                               service.issue_entrant_link(context.principal, context.parameter("event"),
                                                          context.parameter("entrant"), request_key(context)));
                       },
-                      Schema{}});
+                      Schema{"", {pins_field()}}});
 }
 
 }  // namespace yuanmen::web::pages

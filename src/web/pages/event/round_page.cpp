@@ -215,30 +215,20 @@ Response answer_missing(service::Service& service, const Context& context) {
     return see_other(round_address(context, context.body.value("round", "")));
 }
 
-/// All who are still missing are here: one tap where a judge has looked along the row.
+/// All who are still missing are here: one tap where a judge has looked along the row, written as one.
 Response seat_all(service::Service& service, const Context& context) {
-    const auto floor = service.floor(context.principal, context.parameter("event"));
+    const std::string& event = context.parameter("event");
+    const auto floor = service.floor(context.principal, event);
     if (!floor) return refuse(context, floor.error());
     const std::string round = context.body.value("round", "");
-    const service::RequestKey key = request_key(context);
+    std::vector<service::PlayerPresent> present;
     for (const json& row : *floor->rows) {
         if (!is_in_round(row, round) || row.at("late").is_null() || !runs_table(context, row)) continue;
-        for (const json& slot : row.at("late").at("absent")) {
-            const std::string id = row.at("desk_match"), chair = slot == 0 ? "a" : "b";
-            const auto match = service.match(context.principal, id);
-            if (!match) return refuse(context, match.error());
-            service::RequestKey own = key;
-            own.key = "seat-" + id + "-" + chair + "-" + std::to_string(match->row.version);
-            const json args = {{"chair", chair}};
-            const service::DeskCommand command{id, "seat_player", std::make_shared<const json>(args),
-                                               match->row.version};
-            // Somebody else has just marked him: he is here all the same.
-            const auto done = service.command(context.principal, command, own);
-            if (!done && done.error().refusal.code != "setup.already_present")
-                return refuse(context, done.error());
-        }
+        for (const json& slot : row.at("late").at("absent"))
+            present.push_back({row.at("desk_match"), slot == 0 ? match::Chair::a : match::Chair::b});
     }
-    return see_other(round_address(context, round));
+    const auto done = service.seat_players(context.principal, event, present, request_key(context));
+    return done ? see_other(round_address(context, round)) : refuse(context, done.error());
 }
 
 Schema time_schema() {

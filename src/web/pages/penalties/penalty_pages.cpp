@@ -51,7 +51,7 @@ json penalty_view(const Context& context, const json& penalty, bool head_judge) 
             {"withdrawn", withdrawn},
             {"withdrawn_by", penalty.value("withdrawn_by", "")},
             {"withdrawn_reason", penalty.value("withdrawn_reason", "")},
-            {"may_withdraw", head_judge && !withdrawn && penalty.at("match") != ""}};
+            {"may_withdraw", head_judge && !withdrawn}};
 }
 
 /// The infractions as options of a list, a group a class.
