@@ -223,11 +223,12 @@ int SimulatedEvent::dispatch(const Json& event) {
     int fresh = 0;
     for (const Json& match : event.at("matches")) {
         if (match.at("status") != "called" || match.at("desk_match").is_null()) continue;
-        if (!good() || given_.contains(match.at("desk_match"))) continue;
+        if (!good()) return fresh;
         const MatchTask task = task_of(match);
+        if (given_.contains({task.desk, task.game})) continue;
         assign(task.judge, task.table);
         if (!good()) return fresh;
-        given_.insert(task.desk);
+        given_.emplace(task.desk, task.game);  // a game from paper leaves its desk to the next one
         crew_.give(task);
         ++in_play_;
         ++fresh;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/simulate/api_client.hpp"
@@ -92,7 +93,7 @@ class SimulatedEvent {
     };
     std::vector<Hired> staff_;
     std::set<std::pair<int, int>> assigned_;
-    std::set<std::string> given_;  ///< desk matches handed out
+    std::set<std::pair<std::string, int>> given_;  ///< desk matches handed out
     std::size_t in_play_ = 0;
     bool closed_ = false;
     std::vector<PodiumPlace> podium_;
