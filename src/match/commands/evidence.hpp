@@ -13,6 +13,8 @@ namespace yuanmen::match {
 enum class PhotoOf : std::uint8_t { pause, line_up };
 enum class PhotoType : std::uint8_t { jpeg, png, webp };
 
+/// Of a match: enough for every pause and both slips.
+inline constexpr std::size_t kMostPhotos = 24;
 inline constexpr Range kPhotoBytes{64, 4 * 1024 * 1024};
 
 /// The bytes of a photo, as the entry that brings them names them. `fields` serves whatever holds these

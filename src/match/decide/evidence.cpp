@@ -4,7 +4,6 @@
 namespace yuanmen::match {
 namespace {
 
-constexpr std::size_t kPhotos = 24;  // a match; enough for every pause and both slips
 
 const Clauses kSlip = {"1v1.3.1.3", "judging.p9"};
 
@@ -27,8 +26,8 @@ Verdict handle(Table& table, const TakePhoto& command) {
         if (Verdict no = check_slip(table, command.chair)) return no;
     }
     const std::size_t taken = table.state().photos.size();
-    if (taken >= kPhotos) {
-        return refuse("photo.too_many", kSealedTable, "", {{"greatest", std::to_string(kPhotos)}});
+    if (taken >= kMostPhotos) {
+        return refuse("photo.too_many", kSealedTable, "", {{"greatest", std::to_string(kMostPhotos)}});
     }
     const auto chair = command.of == PhotoOf::line_up ? command.chair : std::nullopt;
     table.emit(PhotoTaken{static_cast<int>(taken) + 1, command.of, chair, command.type, command.bytes,

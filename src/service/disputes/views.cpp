@@ -9,6 +9,7 @@
 #include "service/desk/desk_actor.hpp"
 #include "service/desk/photo.hpp"
 #include "service/desk/viewer.hpp"
+#include "service/disputes/room.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "service/records/entitled.hpp"
@@ -68,6 +69,9 @@ struct DisputeEyes {
         view["match_over"] = viewer.match_over;
         view["staff"] = is_staff(who.role);
         view["commands"] = open_to(who, *found, state);
+        view["photo_kilobytes_left"] = may(who, UseCase::join_dispute, found->table())
+                                           ? json(photo_bytes_left(reading, who, row.match_id) / 1024)
+                                           : json(nullptr);
         view["own_chair"] =
             viewer.viewer.chair ? json(*viewer.viewer.chair == match::Chair::a ? "a" : "b") : json(nullptr);
         return view;
@@ -121,8 +125,10 @@ Answer<JsonPtr> Service::disputes_of_match(const Principal& who, const std::stri
         json own_chair;
         if (who.role == Role::player && who.match == match_id && who.chair)
             own_chair = *who.chair == match::Chair::a ? "a" : "b";
+        const auto left = disputes_left(reading, who, match_id);
         return kept({{"match", match_line(reading, who, found->row)},
                      {"may_open", may(who, UseCase::join_dispute, found->table())},
+                     {"disputes_left", left ? json(*left) : json(nullptr)},
                      {"own_chair", std::move(own_chair)},
                      {"disputes", *std::move(list)}});
     });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "match/commands/evidence.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -28,9 +29,15 @@ json photo_forms(const Context& context, const service::MatchView& view) {
     const json& desk = *view.desk;
     const auto& open = desk.at("commands");
     if (std::find(open.begin(), open.end(), "take_photo") == open.end()) return forms;
+    const std::size_t left = match::kMostPhotos - std::min(match::kMostPhotos, desk.at("photos").size());
+    const std::string room = context.say("photo.left", {{"count", std::to_string(left)}});
     const auto add = [&](const std::string& of, const std::string& chair, const std::string& whose) {
         const std::string label = context.say("photo.take." + of) + (whose.empty() ? "" : " · " + whose);
-        forms.push_back({{"of", of}, {"chair", chair}, {"label", label}, {"input", "photo-" + of + chair}});
+        forms.push_back({{"of", of},
+                         {"chair", chair},
+                         {"label", label},
+                         {"input", "photo-" + of + chair},
+                         {"left", room}});
     };
     if (!desk.at("pause").is_null()) add("pause", "", "");
     for (const std::string chair : {"a", "b"}) {

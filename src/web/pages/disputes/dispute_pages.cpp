@@ -37,11 +37,18 @@ Response live(const Context& context, const char* name, const json& seen, const 
     return context.live_page(name, base::sha256_hex(seen.dump()), data, asks_only(context, {}));
 }
 
+/// Told before there is no room left.
+std::string left_in_words(const Context& context, int left) {
+    return left == 0 ? context.say("dispute.none_left")
+                     : context.say("dispute.left", {{"count", std::to_string(left)}});
+}
+
 Response match_disputes(service::Service& service, const Context& context) {
     const auto seen = service.disputes_of_match(context.principal, context.parameter("match"));
     if (!seen) return refuse(context, seen.error());
     const json& match = (*seen)->at("match");
-    const json own = (*seen)->at("own_chair");
+    const json own = (*seen)->at("own_chair"), left = (*seen)->at("disputes_left");
+    const bool may_open = (*seen)->at("may_open");
     return live(context, "disputes", **seen, [&]() -> json {
         return {{"match", match.at("id")},
                 {"player_a", match.at("players").at(0)},
@@ -49,7 +56,8 @@ Response match_disputes(service::Service& service, const Context& context) {
                 {"event", match.at("event")},
                 {"event_name", match.at("event_name")},
                 {"of_event", false},
-                {"may_open", (*seen)->at("may_open")},
+                {"may_open", may_open && left != 0},
+                {"left", may_open && left.is_number() ? left_in_words(context, left.get<int>()) : ""},
                 {"for_others", own.is_null()},
                 {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
                 {"none", (*seen)->at("disputes").empty()}};
@@ -67,6 +75,7 @@ Response event_disputes(service::Service& service, const Context& context) {
                 {"event_name", (*seen)->at("event_name")},
                 {"of_event", true},
                 {"may_open", false},
+                {"left", ""},
                 {"for_others", false},
                 {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
                 {"none", (*seen)->at("disputes").empty()}};

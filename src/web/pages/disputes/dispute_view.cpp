@@ -135,6 +135,12 @@ bool has_command(const json& dispute, const char* kind) {
     return std::find(commands.begin(), commands.end(), kind) != commands.end();
 }
 
+/// "23.4" of kibibytes.
+std::string megabytes(int kilobytes) {
+    const int tenths = kilobytes * 10 / 1024;
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
 void put_speakers(const Context& context, json& out, const json& dispute) {
     json speakers = json::array();
     const json own = dispute.at("own_chair");
@@ -236,6 +242,10 @@ json dispute_page_view(const Context& context, const json& dispute, const cards:
     for (const char* kind :
          {"point", "state", "add_photo", "hear", "rule", "appeal", "decide_appeal", "close", "withdraw"})
         out[std::string("may_") + kind] = has_command(dispute, kind);
+    const json room = dispute.at("photo_kilobytes_left");
+    out["photo_left"] = room.is_number()
+                            ? context.say("photo.megabytes_left", {{"megabytes", megabytes(room.get<int>())}})
+                            : "";
     out["rules_now"] = has_command(dispute, "rule") || has_command(dispute, "decide_appeal");
     put_ruling_form(context, out, dispute, advice);
     return out;
