@@ -21,6 +21,14 @@ bool ambiguous(const std::vector<std::string>& a, const std::vector<std::string>
     return true;
 }
 
+bool literals_fit(const std::vector<std::string>& pattern, const std::vector<std::string>& segments) {
+    return pattern.size() == segments.size() &&
+           std::equal(pattern.begin(), pattern.end(), segments.begin(),
+                      [](const std::string& wanted, const std::string& given) {
+                          return is_parameter(wanted) || wanted == given;
+                      });
+}
+
 void require(bool holds, const Route& route, const char* what) {
     if (!holds)
         throw std::logic_error(std::string(name_of(route.method)) + " " + route.pattern + ": " + what);
@@ -67,14 +75,11 @@ Router::Match Router::find(Method method, std::string_view path) const {
     const std::vector<std::string>* best = nullptr;
     for (std::size_t i = 0; i < routes_.size(); ++i) {
         const auto& pattern = segments_[i];
-        if (pattern.size() != segments.size()) continue;
+        if (!literals_fit(pattern, segments)) continue;
         Pairs parameters;
         bool fits = true;
         for (std::size_t k = 0; fits && k < pattern.size(); ++k) {
-            if (!is_parameter(pattern[k])) {
-                fits = pattern[k] == segments[k];
-                continue;
-            }
+            if (!is_parameter(pattern[k])) continue;
             auto value = decode_segment(segments[k]);
             fits = value && !value->empty();
             if (fits) parameters.emplace_back(pattern[k].substr(1, pattern[k].size() - 2), std::move(*value));
