@@ -74,7 +74,7 @@ void check_rebuild(const std::filesystem::path& folder) {
 /// Rulings about this clause, general and skill.
 std::vector<DisputeRow> about(const Disputes& disputes, const std::string& clause, const std::string& general,
                               const std::string& skill = "", std::size_t limit = 100) {
-    return disputes.rulings({clause, general, skill, "", limit, 0});
+    return disputes.rulings({clause, general, skill, "", "", limit, 0});
 }
 
 using match::DisputeEvent;
