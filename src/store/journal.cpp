@@ -15,6 +15,8 @@
 namespace yuanmen::store {
 namespace {
 
+constexpr std::size_t kMostPlaces = 4096;
+
 ChainHead head_of_table(sqlite::Connection& connection) {
     sqlite::Statement last = connection.query("SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
     if (last.executeStep()) return {last.getColumn(0).getInt64(), last.getColumn(1).getString()};
@@ -97,20 +99,34 @@ Entry Journal::write(std::string_view stream, std::int64_t version, const NewEnt
         row.moment.boot_id, row.moment.boot_ms, row.moment.wall_ms, row.request_id, row.prev_hash, row.hash);
     head_ = {row.seq, row.hash};
     touched_.push_back(row.stream);
+    keep_place(row.stream, {version, row.hash});
     return row;
 }
 
 void Journal::restore(const Mark& mark) {
     head_ = mark.head;
+    for (std::size_t i = mark.touched; i < touched_.size(); ++i) places_.erase(touched_[i]);
     touched_.resize(mark.touched);
     half_done_ = false;
 }
 
-std::int64_t Journal::version(std::string_view stream) const {
-    sqlite::Statement row =
-        connection_.query("SELECT coalesce(max(version), 0) FROM journal WHERE stream = ?", stream);
-    row.executeStep();
-    return row.getColumn(0).getInt64();
+StreamPlace Journal::place(std::string_view stream) const {
+    if (now_ != nullptr) {
+        const auto kept = places_.find(std::string(stream));
+        if (kept != places_.end()) return kept->second;
+    }
+    StreamPlace place;
+    sqlite::Statement row = connection_.query(
+        "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC LIMIT 1", stream);
+    if (row.executeStep()) place = {row.getColumn(0).getInt64(), row.getColumn(1).getString()};
+    keep_place(stream, place);
+    return place;
+}
+
+void Journal::keep_place(std::string_view stream, StreamPlace place) const {
+    if (now_ == nullptr) return;
+    if (places_.size() >= kMostPlaces) places_.clear();
+    places_.insert_or_assign(std::string(stream), std::move(place));
 }
 
 std::vector<Entry> Journal::stream(std::string_view stream, std::int64_t after_version,

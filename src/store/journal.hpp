@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/result.hpp"
@@ -26,6 +27,12 @@ struct Stale {
     std::vector<Entry> since;   ///< what has happened in between, oldest first; at most kStaleEntries
 };
 inline constexpr std::size_t kStaleEntries = 100;
+
+/// Where a stream stands; `hash` empty if it has no entry.
+struct StreamPlace {
+    std::int64_t version = 0;
+    std::string hash;
+};
 
 /// What an append wrote.
 struct Appended {
@@ -58,7 +65,10 @@ class Journal {
                                              const std::function<void(std::span<const Entry>)>& project);
 
     /// The stream's version: how many entries it has; 0 if it does not exist.
-    std::int64_t version(std::string_view stream) const;
+    std::int64_t version(std::string_view stream) const { return place(stream).version; }
+
+    /// Its version and the hash of its last entry.
+    StreamPlace place(std::string_view stream) const;
 
     /// Entries of one stream with version > `after_version`, oldest first, at most `limit`.
     std::vector<Entry> stream(std::string_view stream, std::int64_t after_version = 0,
@@ -81,13 +91,16 @@ class Journal {
     Mark mark() const { return {head_, touched_.size()}; }
     void restore(const Mark& mark);
     Entry write(std::string_view stream, std::int64_t version, const NewEntry& entry, const Author& author);
+    void keep_place(std::string_view stream, StreamPlace place) const;
 
     sqlite::Connection& connection_;
     const base::Moment* now_;
     std::unique_ptr<Streams> streams_;
     ChainHead head_;                    ///< the writer's copy; a reader asks the table
     std::vector<std::string> touched_;  ///< streams appended to since the last commit
-    bool half_done_ = false;            ///< an append threw: this command cannot be kept, whatever it answers
+    /// The writer's copy of where streams stand: nobody else moves them. What is undone is forgotten.
+    mutable std::unordered_map<std::string, StreamPlace> places_;
+    bool half_done_ = false;  ///< an append threw: this command cannot be kept, whatever it answers
 };
 
 }  // namespace yuanmen::store

@@ -4,13 +4,6 @@
 
 namespace yuanmen::store {
 
-StreamPlace place_of(sqlite::Connection& connection, const std::string& stream) {
-    auto row = connection.query(
-        "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC LIMIT 1", stream);
-    if (!row.executeStep()) return {};
-    return {row.getColumn(0).getInt64(), row.getColumn(1).getString()};
-}
-
 StreamPlace place_at(sqlite::Connection& connection, const std::string& stream, std::int64_t version) {
     auto row = connection.query("SELECT hash FROM journal WHERE stream = ? AND version = ?", stream, version);
     if (!row.executeStep()) return {};

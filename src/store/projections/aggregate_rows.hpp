@@ -57,12 +57,7 @@ std::string id_in(const std::string& stream) {
     return stream.substr(A::kFamily.size() + 1);
 }
 
-// Where a stream stands; `hash` empty if it has no such entry.
-struct StreamPlace {
-    std::int64_t version = 0;
-    std::string hash;
-};
-StreamPlace place_of(sqlite::Connection& connection, const std::string& stream);
+/// An entry of a stream; `hash` empty if it has no such entry.
 StreamPlace place_at(sqlite::Connection& connection, const std::string& stream, std::int64_t version);
 /// Entries with `after` < version <= `until`, one by one.
 class StreamCursor {
@@ -169,7 +164,7 @@ std::string replayed_text(sqlite::Connection& connection, const std::string& str
 template <journal::Aggregate A>
 StateAt<typename A::State> Streams::at(std::string_view id) const {
     const std::string stream = stream_of<A>(id);
-    return load_at<A>(connection_, states_, stream, place_of(connection_, stream));
+    return load_at<A>(connection_, states_, stream, journal_.place(stream));
 }
 
 template <journal::Aggregate A>
