@@ -4,7 +4,6 @@
 namespace yuanmen::match {
 namespace {
 
-
 const Clauses kSlip = {"1v1.3.1.3", "judging.p9"};
 
 Verdict check_slip(const Table& table, const std::optional<Chair>& chair) {
