@@ -108,8 +108,8 @@ class Day(unittest.TestCase):
                 results.append(self.enter(keepers[entered % 2], row["id"], conceded=entered % 5 == 4))
                 entered += 1
             if round_number == 1:
-                self.put_right(event, "WB-R1-M1")
-                self.put_right(event, "WB-R1-M2", undone=True)
+                self.put_right(event, rows[0]["id"])
+                self.put_right(event, rows[1]["id"], undone=True)
                 if owner.event(event)["matches"] and gone in {slot["entrant"] for row in playable(owner, event) for slot in row["slots"]}:
                     owner.must_give(event, "drop_entrant", entrant=gone, how="dropped", confirmed_by="本人", reason="回家")
             calls.append(self.call_all(keepers[0], event))

@@ -149,7 +149,7 @@ void Reader::read_object(const json& json, void* value, const Type& type, const 
     }
     for (const auto& [key, item] : json.items()) {
         const bool known = std::any_of(type.fields.begin(), type.fields.end(),
-                                       [&](const Field& field) { return key == field.name; });
+                                       [&, &name = key](const Field& field) { return name == field.name; });
         if (!known) refuse("command.unknown_field", {&here, key});
     }
 }
