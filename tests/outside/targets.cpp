@@ -241,6 +241,11 @@ std::string linked_again(std::string_view journal) {
 void try_bundle(std::string_view bytes) {
     static const cards::RulesetLibrary rulesets = cards::RulesetLibrary::shipped();
     service::Bundle bundle{"m", files_of(bytes)};
+    std::set<std::string> seen;  // what cannot be an archive is try_archive's
+    std::erase_if(bundle.files, [&](const service::BundleFile& file) {
+        return !service::may_be_path(file.path) || !seen.insert(file.path).second ||
+               seen.size() >= service::kMostBundleFiles;
+    });
     for (service::BundleFile& file : bundle.files) {
         const auto shipped = file.path == service::kBundleRuleset ? rulesets.find(file.bytes) : nullptr;
         if (shipped != nullptr) {
