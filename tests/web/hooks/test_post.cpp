@@ -5,8 +5,10 @@
 
 #include <future>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 using namespace yuanmen::web;
@@ -18,10 +20,10 @@ class Receiver {
   public:
     Receiver() {
         server_.Post("/hook", [this](const httplib::Request& request, httplib::Response&) {
-            got.push_back(request.body + " " + request.get_header_value("Host"));
+            note(request.body + " " + request.get_header_value("Host"));
         });
         server_.Post("/elsewhere", [this](const httplib::Request&, httplib::Response& response) {
-            got.push_back("elsewhere");
+            note("elsewhere");
             response.set_redirect("http://127.0.0.1:" + std::to_string(port) + "/hook");
         });
         server_.Post("/full",
@@ -43,10 +45,22 @@ class Receiver {
         return "http://" + host + ":" + std::to_string(port) + path;
     }
 
-    std::vector<std::string> got;
+    /// What has come so far.
+    std::vector<std::string> got() const {
+        const std::lock_guard lock(guard_);
+        return got_;
+    }
+
     int port = 0;
 
   private:
+    void note(std::string what) {
+        const std::lock_guard lock(guard_);
+        got_.push_back(std::move(what));
+    }
+
+    mutable std::mutex guard_;
+    std::vector<std::string> got_;
     httplib::Server server_;
     std::thread thread_;
 };
@@ -76,9 +90,9 @@ TEST_CASE("an answer is taken, refused or pointing elsewhere, and no pointer is 
     const Posted pointed = post({receiver.at("127.0.0.1", "/elsewhere"), "told", {}}, inward());
     CHECK(pointed.status == 302);
     CHECK(pointed.trouble == "webhook.redirected");
-    REQUIRE(receiver.got.size() == 2);
-    CHECK(receiver.got[0].starts_with("told "));
-    CHECK(receiver.got[1] == "elsewhere");
+    REQUIRE(receiver.got().size() == 2);
+    CHECK(receiver.got()[0].starts_with("told "));
+    CHECK(receiver.got()[1] == "elsewhere");
 }
 
 TEST_CASE("however an address of this machine is written, nothing is sent to it") {
@@ -92,7 +106,7 @@ TEST_CASE("however an address of this machine is written, nothing is sent to it"
     }
     CHECK(post({receiver.at("2130706433"), "told", {}}, {}).trouble == "webhook.private_address");
     CHECK(post({receiver.at("0177.0.0.1"), "told", {}}, {}).trouble == "webhook.private_address");
-    CHECK(receiver.got.empty());
+    CHECK(receiver.got().empty());
 }
 
 TEST_CASE("a name that has a private address besides public ones is not trusted") {
@@ -105,14 +119,14 @@ TEST_CASE("a name that has a private address besides public ones is not trusted"
               "webhook.private_address");
     }
     CHECK(post({receiver.at("nobody.example"), "told", {}}, where({})).trouble == "webhook.no_such_host");
-    CHECK(receiver.got.empty());
+    CHECK(receiver.got().empty());
 }
 
 TEST_CASE("the connection goes to the address that was checked, under the name that was given") {
     const Receiver receiver;
     CHECK(post({receiver.at("named.example"), "told", {}}, where({"127.0.0.1"}, true)).status == 200);
-    REQUIRE(receiver.got.size() == 1);
-    CHECK(receiver.got[0] == "told named.example:" + std::to_string(receiver.port));
+    REQUIRE(receiver.got().size() == 1);
+    CHECK(receiver.got()[0] == "told named.example:" + std::to_string(receiver.port));
 }
 
 TEST_CASE("a lookup that does not end is left behind") {
