@@ -1,5 +1,6 @@
 #include "service/bundle/journal_lines.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace yuanmen::service {
@@ -34,6 +35,9 @@ std::string text_of_line(const JournalLine& given) {
 std::optional<JournalLine> line_of_text(std::string_view text) {
     const auto object = nlohmann::json::parse(text.begin(), text.end(), nullptr, false);
     if (!object.is_object()) return std::nullopt;
+    // A number too large for an integer is read as a fraction.
+    if (std::any_of(object.begin(), object.end(), [](const auto& value) { return value.is_number_float(); }))
+        return std::nullopt;
     try {
         JournalLine line;
         store::Entry& entry = line.entry;

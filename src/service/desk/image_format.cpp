@@ -33,6 +33,11 @@ bool sensible(std::size_t width, std::size_t height) {
 
 constexpr unsigned kScan = 0xDA, kEnd = 0xD9, kComment = 0xFE;
 
+/// Stuffing, TEM, restarts and SOI: none of them begins a segment.
+bool has_no_length(unsigned marker) {
+    return marker <= 0x01 || (marker >= 0xD0 && marker <= 0xD8);
+}
+
 /// SOF markers but DHT, JPG and DAC, which share their range.
 bool starts_frame(unsigned marker) {
     return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
@@ -92,6 +97,11 @@ std::optional<std::string> jpeg(Bytes bytes) {
     while (at + 4 <= bytes.size() && byte_at(bytes, at) == 0xFF) {
         const unsigned marker = byte_at(bytes, at + 1);
         if (marker == kEnd) break;
+        if (marker == 0xFF) {  // a fill byte
+            ++at;
+            continue;
+        }
+        if (has_no_length(marker)) return std::nullopt;
         const std::size_t length = number_at(bytes, at + 2, 2, true);
         if (length < 2 || at + 2 + length > bytes.size()) return std::nullopt;
         const Bytes payload = bytes.substr(at + 4, length - 2);
