@@ -69,6 +69,15 @@ std::optional<OpenError> make_ready(sqlite::Connection& connection, const fs::pa
     return {};
 }
 
+/// On a full disk the service starts all the same: looking goes on, and the mark is the lesser loss.
+void try_to_mark_in_use(sqlite::Connection& connection) {
+    try {
+        mark_in_use(connection);
+    } catch (const SQLite::Exception& error) {
+        base::log::warning("store.not_marked_in_use", {{"reason", std::string_view(error.what())}});
+    }
+}
+
 }  // namespace
 
 base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
@@ -84,7 +93,7 @@ base::Result<std::unique_ptr<Store>, OpenError> Store::open(Options options) {
         const Term term = term_of(*connection);
         if (auto refused = make_first_key(*connection, data_dir)) return base::fail(*refused);
         if (!has_log && is_in_use(*connection)) base::log::warning("store.copied_in_use", {});
-        mark_in_use(*connection);
+        try_to_mark_in_use(*connection);
         auto readers = std::make_unique<ReaderPool>(database, options.readers);
         auto writer = std::make_unique<WriterThread>(std::move(connection), options);
         std::unique_ptr<Store> store(

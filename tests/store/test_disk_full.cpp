@@ -72,3 +72,22 @@ TEST_CASE(
     CHECK(report.entries == 2);
     base::log::set_level(base::log::Level::warning);
 }
+
+TEST_CASE("a service starts on a full disk: what is there can be looked at") {
+    base::log::set_level(base::log::Level::off);
+    TempFolder folder;
+    CHECK(note(*open_store(folder.path()), "audit/a", 10).get().value() == 1);
+    REQUIRE(std::filesystem::file_size(folder.path() / "yuanmen.db") > 64 * 1024);
+    {
+        const SmallDisk small(64 * 1024);  // room for SQLite's shared memory
+        const auto store = open_store(folder.path());
+        store->read([](const Reading& reading) {
+            CHECK(reading.journal().version("audit/a") == 1);
+            return 0;
+        });
+        CHECK_FALSE(note(*store, "audit/b", 300'000).get().ok());
+    }
+    CHECK(note(*open_store(folder.path()), "audit/a", 10).get().value() == 2);
+    CHECK(verify_data(folder.path()).value().sound());
+    base::log::set_level(base::log::Level::warning);
+}
