@@ -29,6 +29,10 @@ std::optional<base::Refusal> from_json(const nlohmann::json& json, void* value, 
 /// The JSON Schema (draft 2020-12, as OpenAPI 3.1 uses it) of what from_json takes.
 nlohmann::json schema_of(const Type& type);
 
+/// The JSON Schema of what to_json writes: fields may be added to it later. Types that have a name of their
+/// own (`kPart`) are put into `parts` under it, and stand as references to "#/components/schemas/NAME".
+nlohmann::json view_schema(const Type& type, nlohmann::json& parts);
+
 template <class T>
 nlohmann::json write(const T& value) {
     return to_json(&value, type_of<T>());

@@ -49,6 +49,7 @@ class Reader {
     void read_text(const json& json, std::string& value, const Limit& limit, const Place& here);
     void read_name(const json& json, void* value, const Type& type, const Place& here);
     void read_list(const json& json, void* value, const Type& type, const Limit& limit, const Place& here);
+    void read_array(const json& json, void* value, const Type& type, const Place& here);
     void read_map(const json& json, void* value, const Type& type, const Limit& limit, const Place& here);
     void read_object(const json& json, void* value, const Type& type, const Limit& limit, const Place& here);
 
@@ -117,6 +118,16 @@ void Reader::read_list(const json& json, void* value, const Type& type, const Li
         read(json[i], type.add(value), *type.item, {}, {&here, {}, i, true});
 }
 
+void Reader::read_array(const json& json, void* value, const Type& type, const Place& here) {
+    if (!json.is_array()) return wrong_type("array", here);
+    const std::size_t size = type.size(value);
+    if (json.size() != size)
+        return out_of("command.bad_count", static_cast<std::int64_t>(size), static_cast<std::int64_t>(size),
+                      here);
+    for (std::size_t i = 0; i < size; ++i)
+        read(json[i], const_cast<void*>(type.at(value, i)), *type.item, {}, {&here, {}, i, true});
+}
+
 void Reader::read_map(const json& json, void* value, const Type& type, const Limit& limit,
                       const Place& here) {
     if (!json.is_object()) return wrong_type("object", here);
@@ -161,6 +172,9 @@ void Reader::read(const json& json, void* value, const Type& type, const Limit& 
             return type.set(value, json.get<bool>() ? 1 : 0);
         case Type::Form::integer:
             return read_integer(json, value, type, limit, here);
+        case Type::Form::number:
+            if (!json.is_number()) return wrong_type("number", here);
+            return type.set_number(value, json.get<double>());
         case Type::Form::text:
             return read_text(json, *static_cast<std::string*>(value), limit, here);
         case Type::Form::name:
@@ -168,12 +182,20 @@ void Reader::read(const json& json, void* value, const Type& type, const Limit& 
             return read_name(json, value, type, here);
         case Type::Form::optional:
             return read(json, type.add(value), *type.item, limit, here);
+        case Type::Form::nullable:
+            if (json.is_null()) return;
+            return read(json, type.add(value), *type.item, limit, here);
+        case Type::Form::array:
+            return read_array(json, value, type, here);
         case Type::Form::list:
             return read_list(json, value, type, limit, here);
         case Type::Form::map:
             return read_map(json, value, type, limit, here);
         case Type::Form::object:
             return read_object(json, value, type, limit, here);
+        case Type::Form::json:
+            *static_cast<nlohmann::json*>(value) = json;
+            return;
     }
 }
 

@@ -7,7 +7,12 @@ namespace {
 
 using nlohmann::json;
 
-json schema_within(const Type& type, const Limit& limit);
+/// What a schema is written for.
+struct Use {
+    json* parts = nullptr;  ///< of an answer: where types with a name of their own go; null: of what is sent
+};
+
+json schema_within(const Type& type, const Limit& limit, const Use& use);
 
 json limited(json schema, const Limit& limit) {
     switch (limit.of) {
@@ -38,25 +43,45 @@ json text_among(std::span<const std::string_view> names) {
     return {{"type", "string"}, {"enum", values}};
 }
 
-json object_schema(const Type& type, const Limit& limit) {
+json object_schema(const Type& type, const Limit& limit, const Use& use) {
     json properties = json::object();
     json required = json::array();
     for (const Field& field : type.fields) {
         const Limit& own = type.hands_limit_on ? limit : field.limit;
-        properties[field.name] = schema_within(*field.type, own);
+        properties[field.name] = schema_within(*field.type, own, use);
         if (field.type->form != Type::Form::optional) required.push_back(field.name);
     }
-    json schema = {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
+    json schema = {{"type", "object"}, {"properties", properties}};
+    if (use.parts == nullptr) schema["additionalProperties"] = false;
     if (!required.empty()) schema["required"] = required;
     return schema;
 }
 
-json schema_within(const Type& type, const Limit& limit) {
+json part_schema(const Type& type, const Use& use) {
+    if (!use.parts->contains(type.part)) {
+        json& part = (*use.parts)[type.part];  // there before its fields ask for it
+        part = json::object();
+        json made = object_schema(type, {}, use);
+        (*use.parts)[type.part] = std::move(made);
+    }
+    return {{"$ref", std::string("#/components/schemas/") + type.part}};
+}
+
+json nullable_schema(json schema) {
+    if (!schema.contains("type")) return {{"anyOf", {std::move(schema), {{"type", "null"}}}}};
+    schema["type"] = json::array({schema["type"], "null"});
+    if (schema.contains("enum")) schema["enum"].push_back(nullptr);
+    return schema;
+}
+
+json schema_within(const Type& type, const Limit& limit, const Use& use) {
     switch (type.form) {
         case Type::Form::boolean:
             return {{"type", "boolean"}};
         case Type::Form::integer:
             return limited({{"type", "integer"}}, limit);
+        case Type::Form::number:
+            return {{"type", "number"}};
         case Type::Form::text:
             return limited({{"type", "string"}}, limit);
         case Type::Form::name:
@@ -65,17 +90,29 @@ json schema_within(const Type& type, const Limit& limit) {
             if (type.pattern == nullptr) return text_among(type.names);
             return {{"type", "string"}, {"pattern", type.pattern}};
         case Type::Form::optional:
-            return schema_within(*type.item, limit);
+            return schema_within(*type.item, limit, use);
+        case Type::Form::nullable:
+            return nullable_schema(schema_within(*type.item, limit, use));
         case Type::Form::list:
-            return limited({{"type", "array"}, {"items", schema_within(*type.item, {})}}, limit);
+            return limited({{"type", "array"}, {"items", schema_within(*type.item, {}, use)}}, limit);
+        case Type::Form::array: {
+            const std::size_t size = type.size(nullptr);
+            return {{"type", "array"},
+                    {"items", schema_within(*type.item, {}, use)},
+                    {"minItems", size},
+                    {"maxItems", size}};
+        }
         case Type::Form::map:
             if (limit.of == Limit::Of::count)
                 return {{"type", "object"},
                         {"maxProperties", limit.greatest},
-                        {"additionalProperties", schema_within(*type.item, {})}};
-            return {{"type", "object"}, {"additionalProperties", schema_within(*type.item, limit)}};
+                        {"additionalProperties", schema_within(*type.item, {}, use)}};
+            return {{"type", "object"}, {"additionalProperties", schema_within(*type.item, limit, use)}};
         case Type::Form::object:
-            return object_schema(type, limit);
+            if (use.parts != nullptr && type.part != nullptr) return part_schema(type, use);
+            return object_schema(type, limit, use);
+        case Type::Form::json:
+            return json::object();
     }
     return nullptr;
 }
@@ -83,7 +120,11 @@ json schema_within(const Type& type, const Limit& limit) {
 }  // namespace
 
 json schema_of(const Type& type) {
-    return schema_within(type, {});
+    return schema_within(type, {}, {});
+}
+
+json view_schema(const Type& type, json& parts) {
+    return schema_within(type, {}, {&parts});
 }
 
 }  // namespace yuanmen::journal

@@ -1,15 +1,18 @@
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "base/moment.hpp"
@@ -47,6 +50,17 @@ struct Limit {
     }
 };
 
+/// A value that is always named, as null where there is none; an empty std::optional is left out.
+template <class T>
+struct OrNull : std::optional<T> {
+    using std::optional<T>::optional;
+    using std::optional<T>::operator=;
+    OrNull(std::optional<T> value) : std::optional<T>(std::move(value)) {}
+    friend bool operator==(const OrNull& a, const OrNull& b) {
+        return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
+    }
+};
+
 struct Type;
 
 struct Field {
@@ -58,7 +72,21 @@ struct Field {
 
 /// One C++ type. Which members count depends on `form`; all functions take the address of a value.
 struct Type {
-    enum class Form : std::uint8_t { boolean, integer, name, text, spelled, optional, list, map, object };
+    enum class Form : std::uint8_t {
+        boolean,
+        integer,
+        number,
+        name,
+        text,
+        spelled,
+        optional,  ///< left out where there is none
+        nullable,  ///< null where there is none
+        list,
+        array,  ///< a list of a fixed length
+        map,
+        object,
+        json,  ///< nlohmann::json as it is
+    };
     Form form{};
 
     // integer, name (the enumerator's number)
@@ -68,23 +96,28 @@ struct Type {
     std::int64_t greatest = 0;
     std::span<const std::string_view> names;  ///< name; of spelled: all there are, or none
 
+    // number
+    double (*get_number)(const void*) = nullptr;
+    void (*set_number)(void*, double) = nullptr;
+
     // spelled: a value that stands in JSON as a text of its own kind
     std::string (*to_text)(const void*) = nullptr;
     bool (*from_text)(std::string_view, void*) = nullptr;
     const char* unknown = nullptr;  ///< code of the refusal of a text that spells nothing
     const char* pattern = nullptr;  ///< for the schema, where `names` are not all
 
-    // optional, list, map
+    // optional, nullable, list, array, map
     const Type* item = nullptr;
     std::size_t (*size)(const void*) = nullptr;
     const void* (*at)(const void*, std::size_t) = nullptr;
-    void* (*add)(void*) = nullptr;  ///< optional: its value; list: a further item
+    void* (*add)(void*) = nullptr;  ///< optional, nullable: its value; list: a further item
     void* (*slot)(void*, const std::string& key) = nullptr;
     void (*each)(const void*, void* context, void (*use)(void*, const std::string&, const void*)) = nullptr;
 
     // object
     std::vector<Field> fields;
     bool hands_limit_on = false;  ///< a limit of the object is one of each of its fields
+    const char* part = nullptr;   ///< T::kPart, the name of its schema where several answers hold one
 };
 
 /// How a type stands in JSON as a text: text(value), parse(text) → optional, kUnknown, kNames or kPattern.
@@ -148,10 +181,10 @@ void describe_number(Type& type) {
     type.set = [](void* value, std::int64_t number) { *static_cast<T*>(value) = static_cast<T>(number); };
 }
 
-template <class T>
-void describe(Type& type, const std::optional<T>*) {
-    using Held = std::optional<T>;
-    type.form = Type::Form::optional;
+template <class Held>
+void describe_optional(Type& type, Type::Form form) {
+    using T = typename Held::value_type;
+    type.form = form;
     type.item = &type_of<T>();
     type.size = [](const void* value) -> std::size_t {
         return static_cast<const Held*>(value)->has_value() ? 1 : 0;
@@ -160,6 +193,26 @@ void describe(Type& type, const std::optional<T>*) {
         return &**static_cast<const Held*>(value);
     };
     type.add = [](void* value) -> void* { return &static_cast<Held*>(value)->emplace(); };
+}
+
+template <class T>
+void describe(Type& type, const std::optional<T>*) {
+    describe_optional<std::optional<T>>(type, Type::Form::optional);
+}
+
+template <class T>
+void describe(Type& type, const OrNull<T>*) {
+    describe_optional<OrNull<T>>(type, Type::Form::nullable);
+}
+
+template <class T, std::size_t N>
+void describe(Type& type, const std::array<T, N>*) {
+    type.form = Type::Form::array;
+    type.item = &type_of<T>();
+    type.size = [](const void*) { return N; };
+    type.at = [](const void* value, std::size_t index) -> const void* {
+        return &(*static_cast<const std::array<T, N>*>(value))[index];
+    };
 }
 
 template <class Held>
@@ -229,11 +282,18 @@ void describe(Type& type, const T*) {
         describe_number<T>(type);
         type.least = std::numeric_limits<T>::min();
         type.greatest = std::numeric_limits<T>::max();
+    } else if constexpr (std::is_same_v<T, double>) {
+        type.form = Type::Form::number;
+        type.get_number = [](const void* value) { return *static_cast<const double*>(value); };
+        type.set_number = [](void* value, double number) { *static_cast<double*>(value) = number; };
     } else if constexpr (std::is_same_v<T, std::string>) {
         type.form = Type::Form::text;
+    } else if constexpr (std::is_same_v<T, nlohmann::json>) {
+        type.form = Type::Form::json;
     } else {
         type.form = Type::Form::object;
         type.hands_limit_on = FieldsOf<T>::kHandsLimitOn;
+        if constexpr (requires { T::kPart; }) type.part = T::kPart;
         const T sample{};
         FieldsOf<T>::list(sample, FieldList(type.fields, &sample));
     }

@@ -45,6 +45,8 @@ json to_json(const void* value, const Type& type) {
             return type.get(value) != 0;
         case Type::Form::integer:
             return type.get(value);
+        case Type::Form::number:
+            return type.get_number(value);
         case Type::Form::name:
             return std::string(type.names[static_cast<std::size_t>(type.get(value))]);
         case Type::Form::text:
@@ -52,13 +54,17 @@ json to_json(const void* value, const Type& type) {
         case Type::Form::spelled:
             return type.to_text(value);
         case Type::Form::optional:
+        case Type::Form::nullable:
             return type.size(value) == 0 ? json(nullptr) : to_json(type.at(value, 0), *type.item);
         case Type::Form::list:
+        case Type::Form::array:
             return list_of(value, type);
         case Type::Form::map:
             return map_of(value, type);
         case Type::Form::object:
             return object_of(value, type);
+        case Type::Form::json:
+            return *static_cast<const json*>(value);
     }
     return nullptr;
 }

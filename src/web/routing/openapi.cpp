@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "journal/codec/json.hpp"
+
 namespace yuanmen::web {
 namespace {
 
@@ -172,7 +174,11 @@ Json success_of(const Route& route, const std::string& id, const Contract& contr
     if (has_tag(route)) success["headers"]["ETag"] = {{"$ref", "#/components/headers/ETag"}};
     if (is_paged(route)) success["headers"]["Link"] = {{"$ref", "#/components/headers/Link"}};
     Json& content = success["content"]["application/json"];
-    if (route.answer) {
+    if (route.answer && route.answer->view != nullptr) {
+        const std::string name = camel(id) + "Answer";
+        components["schemas"][name] = journal::view_schema(*route.answer->view, components["schemas"]);
+        content["schema"] = {{"$ref", "#/components/schemas/" + name}};
+    } else if (route.answer) {
         content["schema"] = reference_to(*route.answer, components);
     } else if (contract.answers.contains(id)) {
         const std::string name = camel(id) + "Answer";
@@ -354,7 +360,7 @@ Json openapi_document(const std::vector<Route>& routes, std::string_view version
     // capital.
     for (const auto& [name, schema] : contract.answers.items()) {
         if (std::isupper(static_cast<unsigned char>(name.front())) == 0) continue;
-        if (components["schemas"].contains(name)) throw std::logic_error("two schemas are called " + name);
+        if (components["schemas"].contains(name)) continue;  // a view has it by now
         components["schemas"][name] = schema;
     }
     Json tags = Json::array();

@@ -8,6 +8,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/type.hpp"
 #include "web/http/message.hpp"
 
 namespace yuanmen::web {
@@ -48,7 +49,17 @@ struct Schema {
     std::shared_ptr<const nlohmann::json> outside = nullptr;
     /// The route reads a form with files (multipart/form-data, see multipart.hpp): Context::files.
     bool with_files = false;
+    /// An answer that is a view: its fields are those the view lists, and nothing else stands here.
+    const journal::Type* view = nullptr;
 };
+
+/// The answer that journal::write gives of a T.
+template <class T>
+Schema view_of() {
+    Schema schema{};
+    schema.view = &journal::type_of<T>();
+    return schema;
+}
 
 /// Checks that `value` is an object of exactly these fields. The refusal names the first fault as a JSON
 /// pointer: "request.unknown_field", "request.missing_field", "request.wrong_type", "request.out_of_range",

@@ -151,6 +151,10 @@ class StrictContext final : public mustache::context<std::string> {
     const mustache::data* get(const std::string& name) const override {
         const Hole hole = hole_of(name);
         const mustache::data* found = context::get(std::string(hole.name));
+        if (found == nullptr && hole.name.starts_with(kHas)) {
+            found = context::get(std::string(hole.name.substr(kHas.size())));
+            if (found != nullptr) return holds_something(*found) ? &yes_ : &no_;
+        }
         if (found == nullptr) missing_(std::string(page_) + ": " + std::string(hole.name));
         if (found == nullptr || !hole.is_plural()) return found;
         const std::string word(hole.word_for(found->is_string() ? found->string_value() : std::string()));
@@ -158,6 +162,11 @@ class StrictContext final : public mustache::context<std::string> {
     }
 
   private:
+    static constexpr std::string_view kHas = "has_";
+    static bool holds_something(const mustache::data& data) {
+        return !(data.is_false() || data.is_empty_list());
+    }
+    const mustache::data yes_{true}, no_{false};
     mutable std::map<std::string, mustache::data> words_;
     std::string_view page_;
     const Templates::Missing& missing_;

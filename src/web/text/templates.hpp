@@ -24,7 +24,8 @@ namespace yuanmen::web {
 ///   from the data like the page's own. `{{t:@title}}` in a layout means the message "title.<page>".
 /// - `{{asset:FILE}}` is replaced by the URL of static/FILE with its content's hash in it.
 /// Data is JSON: objects and lists open sections, numbers are written in decimal, null and the
-/// empty text are false.
+/// empty text are false. `has_NAME`, where the data has no such key, says whether there is anything in NAME:
+/// a section that stands once, around a list or a text.
 class Templates {
   public:
     /// Called with "page: name" for each name a page asks for that the data does not hold.

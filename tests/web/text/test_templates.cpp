@@ -51,6 +51,20 @@ TEST_CASE("a name the data does not hold is told") {
     CHECK(loaded.missing == std::vector<std::string>{"p: nobody", "p: absent"});
 }
 
+TEST_CASE("has_NAME says whether there is anything in NAME, unless the data says it itself") {
+    Loaded loaded(
+        files("{{#has_list}}<{{#list}}{{.}}{{/list}}>{{/has_list}}{{^has_list}}none{{/"
+              "has_list}}{{#has_who}}!{{/has_who}}"));
+    const auto shown = [&](const json& data) { return loaded.templates.render("p", Language::en, data); };
+    CHECK(shown({{"n", 1}, {"list", {"a", "b"}}, {"who", "x"}}) == "<title>&lt;T&gt;1</title><ab>!");
+    CHECK(shown({{"n", 1}, {"list", json::array()}, {"who", ""}}) == "<title>&lt;T&gt;1</title>none");
+    CHECK(shown({{"n", 1}, {"list", {"a"}}, {"has_list", false}, {"who", nullptr}}) ==
+          "<title>&lt;T&gt;1</title>none");
+    CHECK(loaded.missing.empty());
+    shown({{"n", 1}, {"who", ""}});
+    CHECK(loaded.missing == std::vector<std::string>{"p: has_list", "p: has_list"});
+}
+
 TEST_CASE("a page may choose its layout, or none") {
     auto given = files("{{! layout: none }}\nbare {{asset:x.css}}");
     CHECK(Loaded(given).templates.render("p", Language::zh, json::object()).find("bare /static/x.css?v=") ==

@@ -1,0 +1,99 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "journal/codec/json.hpp"
+
+using namespace yuanmen::journal;
+using nlohmann::json;
+
+namespace {
+
+struct Seat {
+    static constexpr const char* kPart = "Seat";
+    std::string name;
+    OrNull<std::string> general;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name);
+        f("general", self.general);
+    }
+    bool operator==(const Seat&) const = default;
+};
+
+struct Board {
+    std::array<Seat, 2> seats;
+    std::optional<Seat> third;
+    OrNull<Seat> fourth;
+    double share = 0;
+    json extra;
+    std::map<std::string, Seat> by_name;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("seats", self.seats);
+        f("third", self.third);
+        f("fourth", self.fourth);
+        f("share", self.share);
+        f("extra", self.extra);
+        f("by_name", self.by_name);
+    }
+    bool operator==(const Board&) const = default;
+};
+
+Board filled() {
+    Board board;
+    board.seats[0] = {"a", "zhao_yun"};
+    board.third = Seat{"c", std::nullopt};
+    board.share = 0.25;
+    board.extra = {{"n", 1}};
+    board.by_name["x"] = {"x", std::nullopt};
+    return board;
+}
+
+}  // namespace
+
+TEST_CASE("a view is written with null where a value is always named, and without what may be left out") {
+    const json none = {{"name", ""}, {"general", nullptr}};
+    CHECK(write(Board{}) == json{{"seats", {none, none}},
+                                 {"fourth", nullptr},
+                                 {"share", 0.0},
+                                 {"extra", nullptr},
+                                 {"by_name", json::object()}});
+    const json full = write(filled());
+    CHECK(full["seats"][0] == json{{"name", "a"}, {"general", "zhao_yun"}});
+    CHECK(full["third"] == json{{"name", "c"}, {"general", nullptr}});
+    CHECK(full["share"] == 0.25);
+    CHECK(full["extra"]["n"] == 1);
+}
+
+TEST_CASE("what a view is written as is read back, and a fixed list of another length is refused") {
+    for (const Board& board : {Board{}, filled()}) {
+        Board read;
+        CHECK_FALSE(from_json(write(board), &read, type_of<Board>(), Limits::asked).has_value());
+        CHECK(read == board);
+    }
+    json short_of_one = write(filled());
+    short_of_one["seats"].erase(1);
+    Board read;
+    const auto wrong = from_json(short_of_one, &read, type_of<Board>(), Limits::asked);
+    REQUIRE(wrong.has_value());
+    CHECK(wrong->code == "command.bad_count");
+    CHECK(wrong->field == "/seats");
+}
+
+TEST_CASE("the schema of a view names its parts once, allows further fields, and says what may be null") {
+    json parts = json::object();
+    const json schema = view_schema(type_of<Board>(), parts);
+    const json seat = {{"$ref", "#/components/schemas/Seat"}};
+    CHECK_FALSE(schema.contains("additionalProperties"));
+    CHECK(schema["required"] == json{"seats", "fourth", "share", "extra", "by_name"});
+    CHECK(schema["properties"]["seats"] ==
+          json{{"type", "array"}, {"items", seat}, {"minItems", 2}, {"maxItems", 2}});
+    CHECK(schema["properties"]["third"] == seat);
+    CHECK(schema["properties"]["fourth"] == json{{"anyOf", {seat, {{"type", "null"}}}}});
+    CHECK(parts.size() == 1);
+    CHECK(parts["Seat"]["properties"]["general"] == json{{"type", json{"string", "null"}}});
+}
