@@ -39,6 +39,8 @@ class AnyValue {
                 return least +
                        chance_.between(0, limited ? std::min<std::int64_t>(limit.greatest - least, 6) : 6);
             }
+            case Form::number:
+                return 0.25 * static_cast<double>(chance_.between(0, 8));
             case Form::name:
                 return std::string(type.names[index(type.names.size())]);
             case Form::spelled:
@@ -48,6 +50,7 @@ class AnyValue {
                     return std::string(static_cast<std::size_t>(limit.least), 'a');
                 return word();
             case Form::optional:
+            case Form::nullable:
                 return of(*type.item, limit);
             case Form::list: {
                 nlohmann::json list = nlohmann::json::array();
@@ -57,10 +60,17 @@ class AnyValue {
                     list.push_back(of(*type.item));
                 return list;
             }
+            case Form::array: {
+                nlohmann::json list = nlohmann::json::array();
+                for (std::size_t n = type.size(nullptr); n > 0; --n) list.push_back(of(*type.item));
+                return list;
+            }
             case Form::map:
                 return {{word(), of(*type.item, limit)}};
             case Form::object:
                 return object_of(type, limit);
+            case Form::json:
+                return word();
         }
         return nullptr;
     }
