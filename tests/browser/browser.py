@@ -40,6 +40,8 @@ axe.run(document, {resultTypes: ["violations"]}).then((found) => done(found.viol
   .filter((one) => one.impact === "serious" || one.impact === "critical")
   .map((one) => one.id + ": " + one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | "))), (error) => done([String(error)]));
 """
+# What the driver says when it looks at a page that is just being exchanged for another.
+EXCHANGED = ("Cannot find context", "execution context", "does not belong to the document")
 OVERFLOW = "return document.documentElement.scrollWidth - document.documentElement.clientWidth;"
 
 
@@ -123,7 +125,7 @@ class Browser:
             except (NoSuchElementException, StaleElementReferenceException):
                 pass
             except WebDriverException as error:
-                if "Cannot find context" not in str(error) and "execution context" not in str(error):
+                if not any(words in str(error) for words in EXCHANGED):
                     raise
             if time.monotonic() > end:
                 self.shot("failure")
