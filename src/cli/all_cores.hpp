@@ -24,10 +24,10 @@ class Progress {
     bool on_;
 };
 
-/// Answers `count` questions on all cores: `work(i)` runs on any thread and must not throw, `told(i, answer)`
+/// Answers `count` questions on all cores: `work(i)` runs on any thread and must not throw, `take(i, answer)`
 /// on the caller's, in order, each as soon as it and those before it are there.
-template <class Work, class Told>
-void on_all_cores(std::size_t count, Work work, Told told) {
+template <class Work, class Take>
+void on_all_cores(std::size_t count, Work work, Take take) {
     using Answer = decltype(work(std::size_t{}));
     std::vector<std::optional<Answer>> answers(count);
     std::atomic<std::size_t> next{0};
@@ -52,7 +52,7 @@ void on_all_cores(std::size_t count, Work work, Told told) {
         Answer answer = std::move(*answers[i]);
         lock.unlock();
         progress.clear();
-        told(i, std::move(answer));
+        take(i, std::move(answer));
         progress.show(i + 1);
     }
     progress.clear();

@@ -9,8 +9,8 @@
 #include "cli/exit_codes.hpp"
 #include "cli/read_file.hpp"
 #include "cli/speech.hpp"
+#include "record/explanation_lines.hpp"
 #include "record/layer.hpp"
-#include "record/told_explanation.hpp"
 #include "web/pages/replay/standalone.hpp"
 
 namespace yuanmen::cli {

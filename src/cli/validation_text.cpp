@@ -8,11 +8,11 @@
 #include "record/consequences.hpp"
 #include "record/ending.hpp"
 #include "record/examine.hpp"
+#include "record/explanation_lines.hpp"
 #include "record/legal_moves.hpp"
 #include "record/printer.hpp"
 #include "record/replay_document.hpp"
 #include "record/settled.hpp"
-#include "record/told_explanation.hpp"
 #include "web/text/switch_value.hpp"
 
 namespace yuanmen::cli {
@@ -244,7 +244,8 @@ void put_breaches(const Teller& teller, ordered_json& out, const Validation& v,
 /// "Line 57 does not fit: probably a line was left out", and the line as it should read.
 std::string explanation_text(const Teller& teller, const Validation& v,
                              const std::vector<record::Explanation>& explanations) {
-    const auto all = record::told(explanations, *v.parsed, teller.referees.lexicon(), teller.spelling());
+    const auto all =
+        record::explanation_lines(explanations, *v.parsed, teller.referees.lexicon(), teller.spelling());
     if (all.empty()) return {};
     std::string out = "  " +
                       say(teller, "explain.likely." + std::string(all.front().kind),
@@ -314,8 +315,9 @@ ordered_json to_json(const Teller& teller, const std::string& file, const Valida
     const auto explanations = explanations_of(teller, v);
     put_breaches(teller, out, v, explanations);
     out["end"] = end_json(v);
-    record::put_explanations(
-        out, record::told(explanations, *v.parsed, teller.referees.lexicon(), record::Spelling::ascii));
+    record::put_explanations(out,
+                             record::explanation_lines(explanations, *v.parsed, teller.referees.lexicon(),
+                                                       record::Spelling::ascii));
     return out;
 }
 

@@ -250,7 +250,7 @@ class DocumentMaker {
     void explain() {
         const Record& record = read_.rest->record;
         const auto all = explanations(*referee_, record, *report_, referees_.lexicon());
-        out_.explanations = told(all, *read_.rest, referees_.lexicon(), spelling_);
+        out_.explanations = explanation_lines(all, *read_.rest, referees_.lexicon(), spelling_);
         const std::vector<int> follows = consequences(*referee_, record, *report_, all);
         for (std::size_t i = 0; i < follows.size(); ++i) out_.lines[i].follows_from = line_of(follows[i]);
     }

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "record/explanation_lines.hpp"
 #include "record/layer.hpp"
 #include "record/printer.hpp"
-#include "record/told_explanation.hpp"
 #include "record/validation.hpp"
 
 namespace yuanmen::record {
@@ -105,7 +105,7 @@ struct ReplayDocument {
                                    ///< `Report::readings` and `alike` of it
     std::size_t readings = 1;
     bool alike = true;
-    std::vector<ToldExplanation> explanations;  ///< why the first illegal line may not read
+    std::vector<ExplanationLine> explanations;  ///< why the first illegal line may not read
     int dropped =
         0;  ///< of an undecided text: the line at which the search first kept less than all readings
     std::vector<ParseError> errors;        ///< slips of the pen

@@ -59,7 +59,7 @@ void Replayer::end() {
         report_.steps.resize(std::min(done_, report_.steps.size()));
     }
     std::vector<LinkPtr> stories;
-    for (const Told& each : told_) stories.push_back(each.story);
+    for (const PassedStory& each : passed_) stories.push_back(each.story);
     stories.push_back(shown_);
     Storyteller(referee_, list_, report_).tell(stories);
     for (const Reading& reading : frontier_.readings()) out_.ends.push_back(reading.state);
@@ -268,7 +268,7 @@ void Replayer::restore(std::size_t item, const Restore& restore) {
     if (restore.entry < 1 || static_cast<std::size_t>(restore.entry) > entry)
         return illegal(item, "record.no_such_entry");
     const auto before = static_cast<std::size_t>(restore.entry) - 1;
-    told_.push_back({frontier_.best().story});
+    passed_.push_back({frontier_.best().story});
     frontier_ = Frontier(before_entry_.at(before));
     for (std::size_t i = before; i < entry; ++i) report_.steps[i].struck = true;
 }

@@ -24,7 +24,7 @@ class Replayer {
     /// to.
     class Storyteller;
     /// What was told before a judge went back; the readings behind that do not know of it.
-    struct Told {
+    struct PassedStory {
         LinkPtr story;
     };
 
@@ -52,7 +52,7 @@ class Replayer {
     Report& report_ = out_.report;
     Frontier frontier_;
     std::map<std::size_t, Frontier> before_entry_;  ///< [entry]: where a `restore` will go back to
-    std::vector<Told> told_;
+    std::vector<PassedStory> passed_;
     std::optional<Frontier> standing_;  ///< the breach in the line before, carried out, if a judge says so
     bool breach_open_ = false;          ///< the move just judged waits for `let_stand`
     LinkPtr shown_;                     ///< the story in which the first trouble is explained

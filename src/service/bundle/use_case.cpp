@@ -3,8 +3,8 @@
 
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
+#include "service/bundle/contents.hpp"
 #include "service/bundle/proof.hpp"
-#include "service/bundle/told.hpp"
 #include "service/desk/viewer.hpp"
 #include "service/penalties/giving.hpp"
 #include "service/records/entitled.hpp"
@@ -114,16 +114,16 @@ struct BundleMaker {
         }
         const std::map<std::string, std::int64_t> streams = part.streams();
         const std::vector<JournalLine> lines = std::move(part).lines();
-        const Told told = tell(lines);
+        const BundleContents contents = contents_of(lines);
         add_head(streams);
-        const nlohmann::json sheets = told_sheets(told, *ruleset);
+        const nlohmann::json sheets = sheets_json(contents, *ruleset);
         add(std::string(kBundleSheet), sheets.dump(2) + "\n");
         add(std::string(kBundleClock), sheets.back().at("content").at("clock").dump(2) + "\n");
-        add(std::string(kBundleRulings), told_rulings(told, reader).dump(2) + "\n");
-        add(std::string(kBundlePenalties), told_penalties(told).dump(2) + "\n");
+        add(std::string(kBundleRulings), rulings_json(contents, reader).dump(2) + "\n");
+        add(std::string(kBundlePenalties), penalties_json(contents).dump(2) + "\n");
         add(std::string(kBundleRuleset), ruleset->text);
-        add_records(told);
-        for (const ToldPhoto& photo : told_photos(told, reader)) {
+        add_records(contents);
+        for (const BundledPhoto& photo : photos_in(contents, reader)) {
             if (auto bytes = reading.photos().bytes(photo.stream, photo.number))
                 add(photo.path, *std::move(bytes));
         }
@@ -143,17 +143,17 @@ struct BundleMaker {
     }
 
     /// Each record with what it was found to be, under the match's own ruleset and no other.
-    void add_records(const Told& told) {
-        for (const auto& [id, log] : told.records) {
+    void add_records(const BundleContents& contents) {
+        for (const auto& [id, log] : contents.records) {
             const auto member = reading.staff().find(log.scribe);
             const std::string scribe = member ? member->name : std::string();
-            const std::string text = told_record(told, log, *ruleset, scribe);
+            const std::string text = record_text(contents, log, *ruleset, scribe);
             const auto judged =
                 inside.judged.of(text, record::Layer::judge, inside.referees.of(ruleset), ruleset);
             add("records/" + id + ".record", text);
             const auto& document = judged->document(record::Spelling::ascii);
             const Finding finding{std::string(document.verdict), document.first_illegal, document.sha256};
-            add("records/" + id + ".json", told_verdict(id, log, scribe, finding));
+            add("records/" + id + ".json", verdict_text(id, log, scribe, finding));
         }
     }
 };

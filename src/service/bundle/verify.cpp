@@ -13,12 +13,12 @@
 #include "match/recheck.hpp"
 #include "record/replay_document.hpp"
 #include "service/bundle/bundle.hpp"
+#include "service/bundle/contents.hpp"
 #include "service/bundle/proof.hpp"
-#include "service/bundle/told.hpp"
 #include "service/records/desk_notes.hpp"
 #include "service/records/judged.hpp"
 #include "service/records/note_places.hpp"
-#include "service/records/sayings.hpp"
+#include "service/records/record_timeline.hpp"
 #include "store/chain.hpp"
 #include "store/matches.hpp"
 
@@ -279,12 +279,12 @@ class Verifier {
             reader_ && ruleset_ && std::none_of(report_.problems.begin(), report_.problems.end(), of_journal);
         if (!whole) return;
         try {
-            const Told told = tell(lines_);
-            if (told.desk.match_id != report_.match || told.desk.ruleset_sha256 != ruleset_->sha256 ||
-                !all_of_match(told))
+            const BundleContents contents = contents_of(lines_);
+            if (contents.desk.match_id != report_.match || contents.desk.ruleset_sha256 != ruleset_->sha256 ||
+                !all_of_match(contents))
                 return problem(kBundleJournal, "bundle.entry_order", report_.match);
-            compare(told);
-            if (const auto wrong = match::recheck(told.desk, *ruleset_)) {
+            compare(contents);
+            if (const auto wrong = match::recheck(contents.desk, *ruleset_)) {
                 const auto note = wrong->params.find("note");
                 problem(kBundleJournal, "bundle.recheck",
                         wrong->code + (note == wrong->params.end() ? "" : " " + note->second));
@@ -294,17 +294,17 @@ class Verifier {
         }
     }
 
-    bool all_of_match(const Told& told) const {
+    bool all_of_match(const BundleContents& contents) const {
         const std::string& match = report_.match;
-        return std::all_of(told.disputes.begin(), told.disputes.end(),
+        return std::all_of(contents.disputes.begin(), contents.disputes.end(),
                            [&](const auto& one) { return one.opened.match == match; }) &&
-               std::all_of(told.penalties.begin(), told.penalties.end(),
+               std::all_of(contents.penalties.begin(), contents.penalties.end(),
                            [&](const auto& one) { return one.match() == match; }) &&
-               std::all_of(told.records.begin(), told.records.end(),
+               std::all_of(contents.records.begin(), contents.records.end(),
                            [&](const auto& one) { return one.second.match_id == match; });
     }
 
-    void compare(const Told& told) {
+    void compare(const BundleContents& contents) {
         std::set<std::string> expected = {std::string(kBundleHashes), std::string(kBundleHead),
                                           std::string(kBundleRuleset), std::string(kBundleJournal)};
         const auto same = [&](std::string_view path, const std::string& bytes) {
@@ -316,16 +316,16 @@ class Verifier {
             if (file == nullptr) return problem(path, "bundle.missing", "");
             if (file->bytes != bytes) problem(path, "bundle.not_told", "");
         };
-        const json sheets = told_sheets(told, *ruleset_);
+        const json sheets = sheets_json(contents, *ruleset_);
         same(kBundleSheet, sheets.dump(2) + "\n");
         same(kBundleClock, sheets.back().at("content").at("clock").dump(2) + "\n");
-        same(kBundleRulings, told_rulings(told, *reader_).dump(2) + "\n");
-        same(kBundlePenalties, told_penalties(told).dump(2) + "\n");
-        for (const auto& [id, log] : told.records) {
+        same(kBundleRulings, rulings_json(contents, *reader_).dump(2) + "\n");
+        same(kBundlePenalties, penalties_json(contents).dump(2) + "\n");
+        for (const auto& [id, log] : contents.records) {
             const std::string found = "records/" + id + ".json", text = "records/" + id + ".record";
             const BundleFile* said = find(found);
             const std::string scribe = said ? text_at(parsed(said->bytes), "scribe") : std::string();
-            const std::string told_text = told_record(told, log, *ruleset_, scribe);
+            const std::string told_text = record_text(contents, log, *ruleset_, scribe);
             same(text, told_text);
             const auto of_today = judged(told_text);
             const auto& document = of_today->document(record::Spelling::ascii);
@@ -335,13 +335,13 @@ class Verifier {
                 finding.verdict = text_at(then, "verdict");
                 finding.first_illegal = then.value("first_illegal_line", 0);
             }
-            same(found, told_verdict(id, log, scribe, finding));
+            same(found, verdict_text(id, log, scribe, finding));
             expected.insert("replay/" + id + ".html");
-            check_replay(id, told, log, scribe, told_text);
+            check_replay(id, contents, log, scribe, told_text);
         }
         if (format_ > kBundleFormatNoWording) expected.insert(std::string(kBundleWording));
         if (format_ > kBundleFormatUnsigned) expected.insert(std::string(kBundleSignature));
-        for (const ToldPhoto& photo : told_photos(told, *reader_)) {
+        for (const BundledPhoto& photo : photos_in(contents, *reader_)) {
             expected.insert(photo.path);
             const BundleFile* file = find(photo.path);
             if (file == nullptr) problem(photo.path, "bundle.missing", "");
@@ -354,16 +354,16 @@ class Verifier {
     }
 
     /// The page against the record and the desk, as the journal tells them.
-    void check_replay(const std::string& record_id, const Told& told, const match::log::Log& log,
-                      const std::string& scribe, const std::string& text) {
+    void check_replay(const std::string& record_id, const BundleContents& contents,
+                      const match::log::Log& log, const std::string& scribe, const std::string& text) {
         const std::string path = "replay/" + record_id + ".html";
         const BundleFile* file = find(path);
         if (file == nullptr || !check_page_) return;
-        const auto header = match::log::header_of_desk(told.desk, *ruleset_, scribe);
+        const auto header = match::log::header_of_desk(contents.desk, *ruleset_, scribe);
         match::log::Text lines = match::log::text_of(log, header);
         const auto of_today = judged(lines.text);
-        auto desk = desk_notes(match_entries(), told.desk);
-        place_notes(desk, said_in(judge_log(log, std::move(lines), of_today), *ruleset_));
+        auto desk = desk_notes(match_entries(), contents.desk);
+        place_notes(desk, timeline_of(judge_log(log, std::move(lines), of_today), *ruleset_));
         const BundleFile* wording = find(kBundleWording);
         const std::string words =
             wording ? wording->bytes.substr(0, wording->bytes.find('\n')) : std::string();

@@ -56,7 +56,7 @@ Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writin
         refused.current_version = desk.version();
         return base::fail(std::move(refused));
     }
-    auto brought = bring_about(inside, writing, who, found, act, decided, request);
+    auto brought = apply_consequences(inside, writing, who, found, act, decided, request);
     if (!brought.ok()) return base::fail(brought.error());
     written = desk.written();
     return Receipt{found.row.id, desk.version(), false};

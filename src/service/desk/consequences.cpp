@@ -63,9 +63,10 @@ Answer<base::Unit> may_be_given(const store::Reading& reading, const FoundMatch&
     return may_begin(reading, found.row.event_id, found.row.id);
 }
 
-Answer<base::Unit> bring_about(Service::Inside& inside, store::Writing& writing, const Principal& who,
-                               const FoundMatch& found, const match::Command& command,
-                               const journal::Decided<match::Event>& decision, const RequestKey& request) {
+Answer<base::Unit> apply_consequences(Service::Inside& inside, store::Writing& writing, const Principal& who,
+                                      const FoundMatch& found, const match::Command& command,
+                                      const journal::Decided<match::Event>& decision,
+                                      const RequestKey& request) {
     const match::Actor actor = desk_actor(who);
     const store::Author author = author_of(who, request);
     if (auto done = raise_protests(inside, writing, found, decision, actor, author); !done.ok()) return done;

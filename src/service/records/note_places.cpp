@@ -9,7 +9,7 @@
 namespace yuanmen::service {
 namespace {
 
-using Line = SaidInRecord::Line;
+using Line = RecordTimeline::Line;
 
 /// Pauses of one match, lines of one meaning; more stand by themselves.
 constexpr std::size_t kMostAlike = 200;
@@ -27,7 +27,7 @@ struct Span {
 
 class Placing {
   public:
-    Placing(std::vector<DeskNote>& notes, const SaidInRecord& record) : notes_(notes), record_(record) {}
+    Placing(std::vector<DeskNote>& notes, const RecordTimeline& record) : notes_(notes), record_(record) {}
 
     void run() {
         find_turns();
@@ -53,18 +53,18 @@ class Placing {
         return found != record_.lines.end() && found->line == line ? found->wall_ms : 0;
     }
 
-    /// How far note and saying are apart, in milliseconds where both have a time, else in turns; -1: they
+    /// How far note and statement are apart, in milliseconds where both have a time, else in turns; -1: they
     /// cannot be the same.
-    std::int64_t distance(std::size_t note, std::size_t saying) const {
-        const Saying& said = record_.sayings[saying];
+    std::int64_t distance(std::size_t note, std::size_t statement) const {
+        const Statement& said = record_.statements[statement];
         const int off = std::abs(said.turn - turn_of_[note]);
         if (off > turns_off_allowed(notes_[note])) return -1;
-        const std::int64_t at = written_at(said.said_in);
+        const std::int64_t at = written_at(said.stated_in);
         return at > 0 ? std::abs(at - notes_[note].wall_ms) : off;
     }
 
-    /// Pairs notes and sayings of one meaning in their order: as many as can be, then the nearest ones.
-    void pair(const std::vector<std::size_t>& notes, const std::vector<std::size_t>& sayings) {
+    /// Pairs notes and statements of one meaning in their order: as many as can be, then the nearest ones.
+    void pair(const std::vector<std::size_t>& notes, const std::vector<std::size_t>& statements) {
         struct Score {
             int pairs = 0;
             std::int64_t apart = 0;
@@ -72,20 +72,20 @@ class Placing {
                 return pairs != other.pairs ? pairs < other.pairs : apart > other.apart;
             }
         };
-        // best[n][s]: with the notes from n and the sayings from s
-        std::vector<std::vector<Score>> best(notes.size() + 1, std::vector<Score>(sayings.size() + 1));
+        // best[n][s]: with the notes from n and the statements from s
+        std::vector<std::vector<Score>> best(notes.size() + 1, std::vector<Score>(statements.size() + 1));
         const auto paired = [&](std::size_t n, std::size_t s) {
-            const std::int64_t apart = distance(notes[n], sayings[s]);
+            const std::int64_t apart = distance(notes[n], statements[s]);
             const Score& rest = best[n + 1][s + 1];
             return apart < 0 ? Score{-1, 0} : Score{rest.pairs + 1, rest.apart + apart};
         };
         for (std::size_t n = notes.size(); n-- > 0;) {
-            for (std::size_t s = sayings.size(); s-- > 0;)
+            for (std::size_t s = statements.size(); s-- > 0;)
                 best[n][s] = std::max({best[n + 1][s], best[n][s + 1], paired(n, s)});
         }
-        for (std::size_t n = 0, s = 0; n < notes.size() && s < sayings.size();) {
+        for (std::size_t n = 0, s = 0; n < notes.size() && s < statements.size();) {
             if (!(paired(n, s) < best[n][s])) {
-                found(notes[n++], sayings[s++]);
+                found(notes[n++], statements[s++]);
             } else if (!(best[n + 1][s] < best[n][s])) {
                 ++n;
             } else {
@@ -101,31 +101,31 @@ class Placing {
             if (alike.size() < kMostAlike) alike.push_back(i);
         }
         by_meaning.erase("");
-        for (std::size_t j = 0; j < record_.sayings.size(); ++j) {
-            const auto alike = by_meaning.find(record_.sayings[j].what);
+        for (std::size_t j = 0; j < record_.statements.size(); ++j) {
+            const auto alike = by_meaning.find(record_.statements[j].what);
             if (alike != by_meaning.end() && alike->second.second.size() < kMostAlike)
                 alike->second.second.push_back(j);
         }
         for (const auto& [meaning, alike] : by_meaning) pair(alike.first, alike.second);
     }
 
-    void found(std::size_t note, std::size_t saying) {
-        said_[note] = &record_.sayings[saying];
-        notes_[note].same = said_[note]->said_in > 0;
-        notes_[note].line = notes_[note].same ? said_[note]->said_in : said_[note]->line;
+    void found(std::size_t note, std::size_t statement) {
+        said_[note] = &record_.statements[statement];
+        notes_[note].same = said_[note]->stated_in > 0;
+        notes_[note].line = notes_[note].same ? said_[note]->stated_in : said_[note]->line;
     }
 
     /// Behind which lines the record is in this turn; a turn it does not have lies behind the one before.
     Span turn_span(int turn) const {
         Span span{0, INT_MAX};
         bool has_it = turn <= record_.start_turn;
-        for (const Saying& saying : record_.sayings) {
-            if (!saying.begins_turn) continue;
-            if (saying.turn <= turn) {
-                span.from = saying.line;
-                has_it = has_it || saying.turn == turn;
+        for (const Statement& statement : record_.statements) {
+            if (!statement.begins_turn) continue;
+            if (statement.turn <= turn) {
+                span.from = statement.line;
+                has_it = has_it || statement.turn == turn;
             } else {
-                span.to = std::max(span.from, saying.line - 1);
+                span.to = std::max(span.from, statement.line - 1);
                 break;
             }
         }
@@ -182,9 +182,9 @@ class Placing {
     }
 
     std::vector<DeskNote>& notes_;
-    const SaidInRecord& record_;
-    std::vector<int> turn_of_;         ///< [note] the desk's turn
-    std::vector<const Saying*> said_;  ///< [note] or nullptr
+    const RecordTimeline& record_;
+    std::vector<int> turn_of_;            ///< [note] the desk's turn
+    std::vector<const Statement*> said_;  ///< [note] or nullptr
 };
 
 }  // namespace
@@ -196,7 +196,7 @@ std::string meaning_of(const DeskNote& note) {
     return note.kind == "match_decided" ? note.kind : std::string();
 }
 
-void place_notes(std::vector<DeskNote>& notes, const SaidInRecord& record) {
+void place_notes(std::vector<DeskNote>& notes, const RecordTimeline& record) {
     Placing(notes, record).run();
 }
 

@@ -7,8 +7,8 @@
 #include "service/records/held_against.hpp"
 #include "service/records/judged.hpp"
 #include "service/records/note_places.hpp"
+#include "service/records/record_timeline.hpp"
 #include "service/records/referees.hpp"
-#include "service/records/sayings.hpp"
 #include "service/records/writing_lines.hpp"
 #include "service/text.hpp"
 #include "store/staff.hpp"
@@ -119,7 +119,7 @@ Answer<RecordText> Service::record(const Principal& who, const std::string& reco
         if (whole) {
             out.held = held_against(*found->desk, *found->ruleset, judged);
             out.desk = desk_notes(reading, *found->desk);
-            place_notes(out.desk, said_in(judged, *found->ruleset));
+            place_notes(out.desk, timeline_of(judged, *found->ruleset));
         }
         out.may_write =
             may(who, UseCase::keep_records, found->found.table()) && may_write(who, found->record);

@@ -8,7 +8,7 @@
 #include "base/digest.hpp"
 #include "cards/ruleset.hpp"
 #include "record/replay_document.hpp"
-#include "service/bundle/told.hpp"
+#include "service/bundle/contents.hpp"
 #include "store/chain.hpp"
 
 namespace house {
@@ -52,31 +52,31 @@ void Forger::link_again() {
     }
     bytes(std::string(kBundleJournal)) = text;
     std::string& head = bytes(std::string(kBundleHead));
-    ordered_json told = ordered_json::parse(head);
-    if (told.at("journal_head").at("seq") == lines_.back().entry.seq)
-        told["journal_head"]["hash"] = lines_.back().entry.hash;
-    head = told.dump(2) + "\n";
+    ordered_json parsed_head = ordered_json::parse(head);
+    if (parsed_head.at("journal_head").at("seq") == lines_.back().entry.seq)
+        parsed_head["journal_head"]["hash"] = lines_.back().entry.hash;
+    head = parsed_head.dump(2) + "\n";
 }
 
 void Forger::tell_again() {
     try {
         const auto ruleset = *cards::ruleset_from_text(bytes(std::string(kBundleRuleset)));
         const auto reader = *reader_of_json(json::parse(bytes(std::string(kBundleHead))).at("reader"));
-        const Told told = tell(lines_);
-        const json sheets = told_sheets(told, ruleset);
+        const BundleContents contents = contents_of(lines_);
+        const json sheets = sheets_json(contents, ruleset);
         bytes(std::string(kBundleSheet)) = sheets.dump(2) + "\n";
         bytes(std::string(kBundleClock)) = sheets.back().at("content").at("clock").dump(2) + "\n";
-        bytes(std::string(kBundleRulings)) = told_rulings(told, reader).dump(2) + "\n";
-        bytes(std::string(kBundlePenalties)) = told_penalties(told).dump(2) + "\n";
+        bytes(std::string(kBundleRulings)) = rulings_json(contents, reader).dump(2) + "\n";
+        bytes(std::string(kBundlePenalties)) = penalties_json(contents).dump(2) + "\n";
         const record::RefereeLibrary referees({std::make_shared<const cards::Ruleset>(ruleset)});
-        for (const auto& [id, log] : told.records) {
+        for (const auto& [id, log] : contents.records) {
             std::string& verdict = bytes("records/" + id + ".json");
             const std::string scribe = json::parse(verdict).at("scribe");
             std::string& text = bytes("records/" + id + ".record");
-            text = told_record(told, log, ruleset, scribe);
+            text = record_text(contents, log, ruleset, scribe);
             const auto document = record::replay_document(text, referees, record::Spelling::ascii,
                                                           {ruleset.id + "@" + ruleset.sha256});
-            verdict = told_verdict(id, log, scribe,
+            verdict = verdict_text(id, log, scribe,
                                    {std::string(document.verdict), document.first_illegal, document.sha256});
         }
     } catch (const std::exception&) {  // what was written there tells nothing any more

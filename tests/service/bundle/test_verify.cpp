@@ -200,10 +200,10 @@ TEST_CASE("a judge's bundle holds everything; a player's nothing that judges wro
         if (line->withheld) CHECK(line->entry.hash.empty());
     }
     CHECK(withheld == 3);
-    const std::string told = file_of(given().judge, kBundleJournal).bytes;
-    const auto salt = told.find(R"(\"salt\":\")");
+    const std::string lines = file_of(given().judge, kBundleJournal).bytes;
+    const auto salt = lines.find(R"(\"salt\":\")");
     REQUIRE(salt != std::string::npos);
-    CHECK(told.find_first_not_of("0123456789abcdef", salt + 11) == salt + 11 + 32);
+    CHECK(lines.find_first_not_of("0123456789abcdef", salt + 11) == salt + 11 + 32);
 }
 
 TEST_CASE("a line may be withheld only from somebody who may not read it") {

@@ -31,7 +31,7 @@ DeskNote fell(Seat seat, int turn, int second) {
 
 /// A record under construction: a line each call; `second` 0 where it came in a file.
 struct Writing {
-    SaidInRecord record;
+    RecordTimeline record;
     int turn = 0;
 
     int line(int second) {
@@ -41,7 +41,7 @@ struct Writing {
     }
     int says(const std::string& what, int second, bool begins_turn = false) {
         const int number = line(second);
-        record.sayings.push_back({what, turn, number, number, begins_turn});
+        record.statements.push_back({what, turn, number, number, begins_turn});
         return number;
     }
     int begins(int number, int second) {
@@ -148,12 +148,12 @@ TEST_CASE("a desk that knows more: turns, pauses and deaths the record has not")
 TEST_CASE("a death is the same only in its own turn; one that nobody wrote stands where it must have been") {
     Writing record;
     record.begins(3, 10);  // 10
-    record.record.sayings.push_back({"general_fell lord", 3, 10, 10, false});
+    record.record.statements.push_back({"general_fell lord", 3, 10, 10, false});
     record.begins(7, 50);  // 11
     record.line(55);       // 12
     CHECK(placed({turn_begun(3, 9), turn_begun(7, 49), fell(Seat::lord, 7, 52)}, record) == "10= 11= 11");
     // implied by the passes in front of line 12
-    record.record.sayings.push_back({"general_fell lord", 7, 11, 0, false});
+    record.record.statements.push_back({"general_fell lord", 7, 11, 0, false});
     CHECK(placed({turn_begun(7, 49), fell(Seat::lord, 7, 70)}, record) == "11= 11");
 }
 

@@ -21,7 +21,7 @@ void put_explained(nlohmann::json& page, const record::ReplayDocument& document,
     if (explanations.empty()) return;
     page["likely"] = say("explain.likely." + std::string(explanations.front().kind),
                          {{"line", std::to_string(document.first_illegal)}});
-    for (const record::ToldExplanation& each : explanations) {
+    for (const record::ExplanationLine& each : explanations) {
         if (page["explanations"].size() >= kMostShown) break;
         page["explanations"].push_back({{"line", each.line},
                                         {"kind", each.kind},

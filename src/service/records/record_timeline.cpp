@@ -1,4 +1,4 @@
-#include "service/records/sayings.hpp"
+#include "service/records/record_timeline.hpp"
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ class Listening {
           list_(record::effective(parsed.record)),
           taken_back_(record::taken_back(list_, parsed.record.entries.size())) {}
 
-    void hear(SaidInRecord& out) {
+    void hear(RecordTimeline& out) {
         out.start_turn = report_.start.turn;
         record::walk(referee_, report_,
                      [&](const record::Applied& applied, const State& before, const State& after) {
@@ -43,34 +43,34 @@ class Listening {
             if (!struck(item.entry)) words_alone(item);
         }
         std::stable_sort(said_.begin(), said_.end(),
-                         [](const Saying& a, const Saying& b) { return a.line < b.line; });
+                         [](const Statement& a, const Statement& b) { return a.line < b.line; });
         int turn = out.start_turn;
-        for (Saying& saying : said_) {
-            if (saying.begins_turn) turn = saying.turn;
-            saying.turn = turn;
+        for (Statement& statement : said_) {
+            if (statement.begins_turn) turn = statement.turn;
+            statement.turn = turn;
         }
-        out.sayings = std::move(said_);
+        out.statements = std::move(said_);
     }
 
   private:
     /// What is said without being carried out: pauses, and what no longer fitted behind something left out.
     void words_alone(const record::Effective& item) {
-        const int line = line_of(item.entry), said_in = line_of(item.written_in);
+        const int line = line_of(item.entry), stated_in = line_of(item.written_in);
         if (const auto* note = std::get_if<record::Note>(item.content)) {
-            if (note->kind == record::NoteKind::pause) put({"! pause", 0, line, said_in});
-            if (note->kind == record::NoteKind::resume) put({"! resume", 0, line, said_in});
+            if (note->kind == record::NoteKind::pause) put({"! pause", 0, line, stated_in});
+            if (note->kind == record::NoteKind::resume) put({"! resume", 0, line, stated_in});
         }
         const auto* move = std::get_if<record::Move>(item.content);
         if (move == nullptr || !report_.steps[item.entry].set_aside) return;
-        if (move->verb == Verb::bell) put({"bell", 0, line, said_in});
-        if (move->verb == Verb::overtime) put({"overtime", 0, line, said_in});
+        if (move->verb == Verb::bell) put({"bell", 0, line, stated_in});
+        if (move->verb == Verb::overtime) put({"overtime", 0, line, stated_in});
         if (!move->seat) return;
         const std::string who = letter(*move->seat);
         if (move->verb == Verb::begin_turn && move->number > 0)
-            put({who + " turn " + std::to_string(move->number), move->number, line, said_in, true});
+            put({who + " turn " + std::to_string(move->number), move->number, line, stated_in, true});
         if (move->verb == Verb::enter && move->general != cards::GeneralId::none)
-            put({who + " enter " + std::string(cards::id_of(move->general)), 0, line, said_in});
-        if (move->verb == Verb::concede) put({who + " concede", 0, line, said_in});
+            put({who + " enter " + std::string(cards::id_of(move->general)), 0, line, stated_in});
+        if (move->verb == Verb::concede) put({who + " concede", 0, line, stated_in});
     }
 
     void heard(const record::Applied& applied, const State& before, const State& after) {
@@ -94,7 +94,7 @@ class Listening {
         if (over && before.outcome == engine::Outcome::running) say("match_decided");
     }
 
-    void put(Saying saying) { said_.push_back(std::move(saying)); }
+    void put(Statement statement) { said_.push_back(std::move(statement)); }
 
     int line_of(std::size_t entry) const { return parsed_.lines[entry].line; }
     int line_before(std::size_t entry) const { return entry == 0 ? 0 : line_of(entry - 1); }
@@ -118,13 +118,13 @@ class Listening {
     const record::Report& report_;
     const record::EffectiveList list_;
     const std::vector<bool> taken_back_;
-    std::vector<Saying> said_;
+    std::vector<Statement> said_;
 };
 
 }  // namespace
 
-SaidInRecord said_in(const JudgedRecord& judged, const cards::Ruleset& ruleset) {
-    SaidInRecord out;
+RecordTimeline timeline_of(const JudgedRecord& judged, const cards::Ruleset& ruleset) {
+    RecordTimeline out;
     for (const LineVerdict& line : judged.lines) out.lines.push_back({line.line, line.wall_ms});
     const record::Validation& v = judged.validation();
     if (v.report) {

@@ -14,8 +14,8 @@
 #include "match/state.hpp"
 #include "service/bundle/journal_lines.hpp"
 
-// What a bundle's files say follows from the journal in it: whoever makes a bundle writes what is told here,
-// whoever checks one tells it anew and compares. Names of staff are in no match's journal, so these files
+// What a bundle's files say follows from the journal in it: whoever makes a bundle writes what is made here,
+// whoever checks one makes it anew and compares. Names of staff are in no match's journal, so these files
 // name them by id; players are named as the sheet's head has them.
 
 namespace yuanmen::service {
@@ -24,7 +24,7 @@ namespace yuanmen::service {
 bool may_read_kind(std::string_view kind, const match::Viewer& reader);
 
 /// A photo as the journal knows it; its bytes are in "photos/<sha256>.<type>".
-struct ToldPhoto {
+struct BundledPhoto {
     std::string path;
     std::string sha256;
     std::string stream;
@@ -33,7 +33,7 @@ struct ToldPhoto {
 };
 
 /// Everything the entries of a match and what belongs to it add up to.
-struct Told {
+struct BundleContents {
     match::MatchState desk;
     std::map<std::string, match::log::Log> records;  ///< by id
     std::vector<match::DisputeState> disputes;       ///< oldest first
@@ -42,17 +42,17 @@ struct Told {
 
 /// In the order of the journal; withheld lines tell nothing. Throws std::invalid_argument on entries nobody
 /// has written.
-Told tell(const std::vector<JournalLine>& lines);
+BundleContents contents_of(const std::vector<JournalLine>& lines);
 
 /// sheet.json: every version with its signatures; without a frozen one the sheet as it would be.
-nlohmann::json told_sheets(const Told& told, const cards::Ruleset& ruleset);
+nlohmann::json sheets_json(const BundleContents& contents, const cards::Ruleset& ruleset);
 /// rulings.json: match::dispute_view of each.
-nlohmann::json told_rulings(const Told& told, const match::Viewer& reader);
+nlohmann::json rulings_json(const BundleContents& contents, const match::Viewer& reader);
 /// penalties.json: by chair; with its case where the entries tell of one.
-nlohmann::json told_penalties(const Told& told);
+nlohmann::json penalties_json(const BundleContents& contents);
 /// records/<id>.record; `scribe`: his name.
-std::string told_record(const Told& told, const match::log::Log& log, const cards::Ruleset& ruleset,
-                        const std::string& scribe);
+std::string record_text(const BundleContents& contents, const match::log::Log& log,
+                        const cards::Ruleset& ruleset, const std::string& scribe);
 /// What a judge found of a record: the verdict, the line of the first breach or 0.
 struct Finding {
     std::string verdict;
@@ -60,14 +60,14 @@ struct Finding {
     std::string canonical_sha256;
 };
 /// records/<id>.json: what its replay found.
-std::string told_verdict(const std::string& id, const match::log::Log& log, const std::string& scribe,
+std::string verdict_text(const std::string& id, const match::log::Log& log, const std::string& scribe,
                          const Finding& finding);
 
 /// Together no more bytes of photos than this are in a bundle: the first ones, in the journal's order.
 inline constexpr std::int64_t kMostPhotoBytes = 40 << 20;
 
 /// The photos this reader may see, each once; of a case those the entries tell of.
-std::vector<ToldPhoto> told_photos(const Told& told, const match::Viewer& reader);
+std::vector<BundledPhoto> photos_in(const BundleContents& contents, const match::Viewer& reader);
 
 /// Who a bundle was made for, as bundle.json names him: {kind, chair}.
 nlohmann::json reader_json(const match::Viewer& reader);

@@ -1,4 +1,4 @@
-#include "service/bundle/told.hpp"
+#include "service/bundle/contents.hpp"
 
 #include <algorithm>
 #include <array>
@@ -40,9 +40,9 @@ void go_on(typename A::State& state, const store::Entry& entry) {
     state = A::evolve(std::move(state), store::event_of<A>(entry), store::stamp_of(entry));
 }
 
-std::string named(const Told& told, const match::Actor& actor) {
+std::string named(const BundleContents& contents, const match::Actor& actor) {
     for (const match::Chair chair : match::kChairs) {
-        const match::PlayerName& player = told.desk.head.players[chair];
+        const match::PlayerName& player = contents.desk.head.players[chair];
         if (actor.role == match::Role::player && actor.id == player.id) return player.name;
     }
     return actor.id;
@@ -57,18 +57,18 @@ std::vector<Item> oldest_first(std::map<std::string, Item> by_id, At at) {
     return items;
 }
 
-ToldPhoto photo_of(const std::string& stream, std::int64_t number, match::PhotoType type, std::int64_t bytes,
-                   const std::string& sha256) {
+BundledPhoto photo_of(const std::string& stream, std::int64_t number, match::PhotoType type,
+                      std::int64_t bytes, const std::string& sha256) {
     const std::string ending = type == match::PhotoType::jpeg  ? ".jpg"
                                : type == match::PhotoType::png ? ".png"
                                                                : ".webp";
     return {"photos/" + sha256 + ending, sha256, stream, number, bytes};
 }
 
-json sheet_told(const Told& told, std::size_t index) {
-    const match::SheetVersion& frozen = told.desk.sheets[index];
-    json sheet = {{"match", told.desk.match_id},
-                  {"versions", told.desk.sheets.size()},
+json sheet_told(const BundleContents& contents, std::size_t index) {
+    const match::SheetVersion& frozen = contents.desk.sheets[index];
+    json sheet = {{"match", contents.desk.match_id},
+                  {"versions", contents.desk.sheets.size()},
                   {"frozen", true},
                   {"version", frozen.version},
                   {"content", json::parse(frozen.content)},
@@ -85,20 +85,20 @@ json sheet_told(const Told& told, std::size_t index) {
     return sheet;
 }
 
-json penalty_told(const Told& told, const match::PenaltyState& penalty) {
+json penalty_told(const BundleContents& contents, const match::PenaltyState& penalty) {
     json out = penalty.is_given() ? journal::write(penalty.given) : json::object();
     out["version"] = penalty.version;
     if (penalty.filed) {
         out["case"] =
-            match::case_view(penalty, [&](const match::Actor& actor) { return named(told, actor); });
+            match::case_view(penalty, [&](const match::Actor& actor) { return named(contents, actor); });
     }
     if (!penalty.is_given()) return out;
-    out["by"] = named(told, penalty.given_by);
+    out["by"] = named(contents, penalty.given_by);
     out["wall_ms"] = penalty.given_wall_ms;
     out["withdrawn"] = penalty.withdrawn;
     if (!penalty.withdrawn) return out;
     out["withdrawn_reason"] = penalty.withdrawn_reason;
-    out["withdrawn_by"] = named(told, penalty.withdrawn_by);
+    out["withdrawn_by"] = named(contents, penalty.withdrawn_by);
     out["withdrawn_wall_ms"] = penalty.withdrawn_wall_ms;
     return out;
 }
@@ -120,8 +120,8 @@ bool may_read_kind(std::string_view kind, const match::Viewer& reader) {
     return !of_case || reader.kind == ViewerKind::head_judge;
 }
 
-Told tell(const std::vector<JournalLine>& lines) {
-    Told told;
+BundleContents contents_of(const std::vector<JournalLine>& lines) {
+    BundleContents contents;
     std::map<std::string, match::DisputeState> disputes;
     std::map<std::string, match::PenaltyState> penalties;
     for (const JournalLine& line : lines) {
@@ -129,9 +129,9 @@ Told tell(const std::vector<JournalLine>& lines) {
         const store::Entry& entry = line.entry;
         const std::string id = id_in(entry.stream);
         if (entry.stream.starts_with("match/")) {
-            go_on<match::DeskAggregate>(told.desk, entry);
+            go_on<match::DeskAggregate>(contents.desk, entry);
         } else if (entry.stream.starts_with("record/")) {
-            go_on<match::log::LogAggregate>(told.records[id], entry);
+            go_on<match::log::LogAggregate>(contents.records[id], entry);
         } else if (entry.stream.starts_with("dispute/")) {
             go_on<match::DisputeAggregate>(disputes[id], entry);
         } else if (entry.stream.starts_with("penalty/")) {
@@ -140,53 +140,53 @@ Told tell(const std::vector<JournalLine>& lines) {
             throw std::invalid_argument("no stream of a match: " + entry.stream);
         }
     }
-    told.disputes = oldest_first(std::move(disputes), [](const auto& one) { return one.raised.wall_ms; });
-    told.penalties = oldest_first(std::move(penalties), [](const auto& one) { return one.wall_ms(); });
-    return told;
+    contents.disputes = oldest_first(std::move(disputes), [](const auto& one) { return one.raised.wall_ms; });
+    contents.penalties = oldest_first(std::move(penalties), [](const auto& one) { return one.wall_ms(); });
+    return contents;
 }
 
-json told_sheets(const Told& told, const cards::Ruleset& ruleset) {
+json sheets_json(const BundleContents& contents, const cards::Ruleset& ruleset) {
     json sheets = json::array();
-    for (std::size_t i = 0; i < told.desk.sheets.size(); ++i) sheets.push_back(sheet_told(told, i));
+    for (std::size_t i = 0; i < contents.desk.sheets.size(); ++i) sheets.push_back(sheet_told(contents, i));
     if (!sheets.empty()) return sheets;
-    const match::LogMark mark{told.desk.version, told.desk.log_sha256};
-    return json::array({{{"match", told.desk.match_id},
+    const match::LogMark mark{contents.desk.version, contents.desk.log_sha256};
+    return json::array({{{"match", contents.desk.match_id},
                          {"versions", 0},
                          {"frozen", false},
                          {"version", 0},
-                         {"content", match::sheet_content(told.desk, ruleset, mark, 1, {}, {})}}});
+                         {"content", match::sheet_content(contents.desk, ruleset, mark, 1, {}, {})}}});
 }
 
-json told_rulings(const Told& told, const match::Viewer& reader) {
-    const match::DisputeViewer viewer{reader, is_over(told.desk)};
+json rulings_json(const BundleContents& contents, const match::Viewer& reader) {
+    const match::DisputeViewer viewer{reader, is_over(contents.desk)};
     json list = json::array();
-    for (const match::DisputeState& dispute : told.disputes) {
-        list.push_back(match::dispute_view(dispute, viewer,
-                                           [&](const match::Actor& actor) { return named(told, actor); }));
+    for (const match::DisputeState& dispute : contents.disputes) {
+        list.push_back(match::dispute_view(
+            dispute, viewer, [&](const match::Actor& actor) { return named(contents, actor); }));
     }
     return list;
 }
 
-json told_penalties(const Told& told) {
+json penalties_json(const BundleContents& contents) {
     json players = json::array();
     for (const match::Chair chair : match::kChairs) {
         json given = json::array();
-        for (const match::PenaltyState& penalty : told.penalties) {
-            if (penalty.chair() == chair) given.push_back(penalty_told(told, penalty));
+        for (const match::PenaltyState& penalty : contents.penalties) {
+            if (penalty.chair() == chair) given.push_back(penalty_told(contents, penalty));
         }
         players.push_back({{"chair", journal::write(chair)},
-                           {"name", told.desk.head.players[chair].name},
+                           {"name", contents.desk.head.players[chair].name},
                            {"penalties", std::move(given)}});
     }
     return players;
 }
 
-std::string told_record(const Told& told, const match::log::Log& log, const cards::Ruleset& ruleset,
-                        const std::string& scribe) {
-    return match::log::text_of(log, match::log::header_of_desk(told.desk, ruleset, scribe)).text;
+std::string record_text(const BundleContents& contents, const match::log::Log& log,
+                        const cards::Ruleset& ruleset, const std::string& scribe) {
+    return match::log::text_of(log, match::log::header_of_desk(contents.desk, ruleset, scribe)).text;
 }
 
-std::string told_verdict(const std::string& id, const match::log::Log& log, const std::string& scribe,
+std::string verdict_text(const std::string& id, const match::log::Log& log, const std::string& scribe,
                          const Finding& finding) {
     const nlohmann::ordered_json verdict = {{"id", id},
                                             {"name", log.name},
@@ -197,28 +197,28 @@ std::string told_verdict(const std::string& id, const match::log::Log& log, cons
     return verdict.dump(2) + "\n";
 }
 
-std::vector<ToldPhoto> told_photos(const Told& told, const match::Viewer& reader) {
-    std::vector<ToldPhoto> photos;
+std::vector<BundledPhoto> photos_in(const BundleContents& contents, const match::Viewer& reader) {
+    std::vector<BundledPhoto> photos;
     std::set<std::string> seen;
     std::int64_t sum = 0;
-    const auto add = [&](ToldPhoto photo) {
+    const auto add = [&](BundledPhoto photo) {
         if (!seen.insert(photo.path).second || sum + photo.bytes > kMostPhotoBytes) return;
         sum += photo.bytes;
         photos.push_back(std::move(photo));
     };
-    for (const match::Photo& photo : told.desk.photos) {
-        if (match::may_see(photo, told.desk, reader))
-            add(photo_of(store::match_stream(told.desk.match_id), photo.photo, photo.type, photo.bytes,
+    for (const match::Photo& photo : contents.desk.photos) {
+        if (match::may_see(photo, contents.desk, reader))
+            add(photo_of(store::match_stream(contents.desk.match_id), photo.photo, photo.type, photo.bytes,
                          photo.sha256));
     }
-    for (const match::DisputeState& dispute : told.disputes) {
+    for (const match::DisputeState& dispute : contents.disputes) {
         for (const match::DisputePhoto& photo : dispute.photos) {
-            if (match::may_see(photo, {reader, is_over(told.desk)}))
+            if (match::may_see(photo, {reader, is_over(contents.desk)}))
                 add(photo_of(store::dispute_stream(dispute.opened.dispute), photo.photo.photo,
                              photo.photo.type, photo.photo.bytes, photo.photo.sha256));
         }
     }
-    for (const match::PenaltyState& penalty : told.penalties) {
+    for (const match::PenaltyState& penalty : contents.penalties) {
         if (!penalty.filed) continue;
         for (const match::CaseStatement& one : penalty.filed->statements) {
             if (const auto& photo = one.said.photo)
