@@ -4,6 +4,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "base/moment.hpp"
 
@@ -30,28 +31,13 @@ struct EventSnapshot {
     JsonPtr json;
 };
 
-/// The tables that are being played now, by number.
-///   rows [{table, match, part, field, number, desk_match, stage, round, state, players, clock, late, judges,
-///          needs, extension_ms, turn}]
-///     match       bracket match id, and its part, field and number as in the snapshot's matches; null for a
-///                 match outside the bracket
-///     state       sub-state of the desk
-///     players     [{entrant, name, number, seed, present, side, general, generals, fallen}] in the order of
-///     the
-///                 slots; entrant and seed null outside the bracket; side "lord", "renegade" or null; general
-///                 the id of the one in play, or null; how many the sealed line-up has, how many have fallen
-///     clock       {period, running, remaining_ms, deadline_wall_ms, bell, paused} or null before it started;
-///                 deadline_wall_ms is null while it stands still, remaining_ms is that of `now`
-///     late        {called_wall_ms, late_ms, mark, warning_minutes, loss_minutes, absent:[0|1]} or null: who
-///                 was called and is not there; the minutes are the marks of the match's ruleset
-///     judges      names of those who look after the table; judge_ids their accounts — staff
-///     needs       null, "ruling", "correction", "desk" or "sheet", as in the snapshot — staff
-///     calls       (staff) those that wait: {call, whom, who, note, since_wall_ms, waited_ms, taken_by or
-///     null} extension_ms  all extensions together turn        number of the turn, 0 before the first
+struct FloorRow;
+
+/// The tables that are being played now, by number (service/events/floor_view.hpp).
 struct FloorView {
     std::string tag;   ///< changes when anything but the running of a clock does
     base::Moment now;  ///< when the clocks were read
-    JsonPtr rows;
+    std::shared_ptr<const std::vector<FloorRow>> rows;
 };
 
 /// The figures of an event's finished matches: tournament::statistics_of.

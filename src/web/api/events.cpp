@@ -1,6 +1,9 @@
 // Events as they are read: snapshots for everybody and for the staff, the floor, the journal of an event.
 
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "service/events/export.hpp"
+#include "service/events/floor_view.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -136,7 +139,7 @@ Response statistics(service::Service& service, const Context& context) {
 Response floor(service::Service& service, const Context& context) {
     const auto floor = service.floor(context.principal, context.parameter("event"));
     if (!floor) return refuse(context, floor.error());
-    Response answer = context.json({{"tables", *floor->rows}, {"now_wall_ms", floor->now.wall_ms}});
+    Response answer = context.json(journal::write(service::FloorAnswer{*floor->rows, floor->now.wall_ms}));
     answer.set("ETag", etag_of("floor " + floor->tag));  // the time alone is nothing new
     return answer;
 }
@@ -257,9 +260,14 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}/statistics", everybody, Budget::read,
                       "Picks, wins and falls of generals, first turns, lengths, over finished matches.",
                       [&service](Context& context) { return statistics(service, context); }});
-    routes.push_back({Method::get, "/api/v1/events/{event}/floor", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/floor",
+                      everybody,
+                      Budget::read,
                       "The tables being played: match, state, clock, who is late, judges.",
-                      [&service](Context& context) { return floor(service, context); }});
+                      [&service](Context& context) { return floor(service, context); },
+                      {},
+                      view_of<service::FloorAnswer>()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/history",
                       Access::to(UseCase::read_event),

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "service/events/floor_view.hpp"
 #include "service/events/hall.hpp"
 #include "tournament/event/command.hpp"
 
@@ -84,11 +85,12 @@ TEST_CASE("the bracket tells where each desk is, and the floor which match stand
     CHECK(state() == "decided");
     act("draw_up_sheet", {{"judge", "甲裁判"}, {"recorder", ""}});
     CHECK(state() == "sheet");
-    const json row = (*hall.house->floor(Principal{}, hall.event)->rows)[2];
-    CHECK(row["match"] == "WB-R1-M3");
-    CHECK(row["part"] == "winners");
-    CHECK(row["field"] == 8);
-    CHECK(row["number"] == 3);
+    const auto floor = hall.house->floor(Principal{}, hall.event);
+    const FloorRow& row = floor->rows->at(2);
+    CHECK(row.match == "WB-R1-M3");
+    CHECK(row.part == "winners");
+    CHECK(row.field == 8);
+    CHECK(row.number == 3);
 }
 
 TEST_CASE("what the form of an event brings is changed as a whole or not at all") {
@@ -204,8 +206,8 @@ TEST_CASE("a match outside the bracket keeps its table, and the bracket takes an
     const auto floor = hall.house->floor(Principal{}, hall.event);
     REQUIRE(floor.ok());
     REQUIRE(floor->rows->size() == 2);
-    CHECK(floor->rows->at(0)["match"].is_null());
-    CHECK(floor->rows->at(1)["match"] == "WB-R1-M1");
+    CHECK_FALSE(floor->rows->at(0).match.has_value());
+    CHECK(floor->rows->at(1).match == "WB-R1-M1");
     CHECK(hall.is_sound());
 }
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/round_times.hpp"
 
@@ -146,10 +147,12 @@ json bracket_matches(const json& snapshot, const json& path, const Say& say, Mat
     return views;
 }
 
-void put_clocks(json& views, const json& floor, const base::Moment& now, const Say& say) {
+void put_clocks(json& views, const std::vector<service::FloorRow>& floor, const base::Moment& now,
+                const Say& say) {
     std::map<std::string, json> clocks;
-    for (const json& row : floor) {
-        if (row.at("match").is_string()) clocks[row.at("match")] = small_clock(row.at("clock"), now, say);
+    for (const service::FloorRow& row : floor) {
+        if (row.match)
+            clocks[*row.match] = row.clock ? journal::write(small_clock(*row.clock, now, say)) : json();
     }
     for (json& view : views) {
         const auto clock = clocks.find(view.at("id"));

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <vector>
 
 #include "base/moment.hpp"
+#include "service/events/floor_view.hpp"
 #include "web/pages/event/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -30,7 +32,8 @@ nlohmann::json bracket_matches(const nlohmann::json& snapshot, const nlohmann::j
 
 /// Gives the matches that are played their "clock" (small_clock), read at `now`; `floor` are the rows of
 /// service::FloorView. Those without one keep null.
-void put_clocks(nlohmann::json& views, const nlohmann::json& floor, const base::Moment& now, const Say& say);
+void put_clocks(nlohmann::json& views, const std::vector<service::FloorRow>& floor, const base::Moment& now,
+                const Say& say);
 
 /// The matches of the bracket by round, in the order of play: [{"key","name","now","shown","matches"}].
 /// Exactly one is "shown": that with the key `asked`, else the one the lit way stands in, else the first that

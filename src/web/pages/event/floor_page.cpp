@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -28,9 +29,9 @@ constexpr Filter kFilters[] = {{"all", ""},
                                {"playing", "running"},
                                {"to_sign", "to_sign"}};
 
-bool passes(const json& row, const std::string& filter) {
-    if (filter == "attention") return row.at("attention") == true;
-    return filter == "all" || row.at("group") == filter;
+bool passes(const FloorCard& card, const std::string& filter) {
+    if (filter == "attention") return card.attention;
+    return filter == "all" || card.group == filter;
 }
 
 std::string wanted_filter(const Context& context) {
@@ -40,11 +41,11 @@ std::string wanted_filter(const Context& context) {
     return known ? asked : "all";
 }
 
-json filters_view(const Context& context, const json& rows, const std::string& here) {
+json filters_view(const Context& context, const std::vector<FloorCard>& cards, const std::string& here) {
     json out = json::array();
     for (const Filter& filter : kFilters) {
-        const auto count = std::count_if(rows.begin(), rows.end(),
-                                         [&](const json& row) { return passes(row, filter.name); });
+        const auto count = std::count_if(cards.begin(), cards.end(),
+                                         [&](const FloorCard& card) { return passes(card, filter.name); });
         out.push_back({{"value", filter.name},
                        {"label", context.say(std::string("floor.show_") + filter.name)},
                        {"mark", filter.mark},
@@ -56,22 +57,20 @@ json filters_view(const Context& context, const json& rows, const std::string& h
 
 /// All calls that wait in the hall, oldest first. Whoever runs the table may take one: its own judges, and
 /// the head judge everywhere.
-json call_queue(const Context& context, const json& rows) {
+std::vector<CardCall> call_queue(const Context& context, const std::vector<FloorCard>& cards) {
     using service::Grant;
     const Grant granted = service::grant(context.principal.role, UseCase::give_penalty);
-    json queue = json::array();
-    for (const json& row : rows) {
-        for (json call : row.at("calls")) {
-            const json& judges = call.at("judge_ids");
-            const bool own =
-                std::find(judges.begin(), judges.end(), context.principal.account) != judges.end();
-            call["may_take"] = granted == Grant::all || (granted == Grant::own_table && own);
+    std::vector<CardCall> queue;
+    for (const FloorCard& card : cards) {
+        const bool own = std::find(card.judge_ids.begin(), card.judge_ids.end(), context.principal.account) !=
+                         card.judge_ids.end();
+        for (CardCall call : card.calls) {
+            call.may_take = granted == Grant::all || (granted == Grant::own_table && own);
             queue.push_back(std::move(call));
         }
     }
-    std::stable_sort(queue.begin(), queue.end(), [](const json& one, const json& other) {
-        return one.at("wall_ms").get<std::int64_t>() < other.at("wall_ms").get<std::int64_t>();
-    });
+    std::stable_sort(queue.begin(), queue.end(),
+                     [](const CardCall& one, const CardCall& other) { return one.wall_ms < other.wall_ms; });
     return queue;
 }
 
@@ -91,26 +90,20 @@ Response floor_page(service::Service& service, const Context& context) {
     const std::string here = wanted_filter(context);
     const json news = ruling_news_view(context, service.ruling_news(context.principal, event->id), 3);
     const auto data = [&]() -> json {
-        json rows = floor_rows(*floor->rows, floor->now, true, say_of(context));
+        std::vector<FloorCard> cards = floor_cards(*floor->rows, floor->now, true, say_of(context));
         json out = event_frame(context, *event, "floor");
         put_round_times(out, *event->json, say_of(context));
-        out["filters"] = filters_view(context, rows, here);
-        out["queue"] = call_queue(context, rows);
-        out["has_queue"] = !out["queue"].empty();
+        out["filters"] = filters_view(context, cards, here);
+        out["queue"] = journal::write(call_queue(context, cards));
         out["waiting"] = out["queue"].size();
         out["may_assign"] = service::may(context.principal, UseCase::manage_matches);
-        out["tables"] = json::array();
         const bool extends =
             service::grant(context.principal.role, UseCase::run_table) != service::Grant::none;
-        for (json& row : rows) {
-            if (!passes(row, here)) continue;
-            row["may_extend"] = extends && !row.at("clock").is_null();
-            out["tables"].push_back(std::move(row));
-        }
-        out["has_tables"] = !out["tables"].empty();
+        std::erase_if(cards, [&](const FloorCard& card) { return !passes(card, here); });
+        for (FloorCard& card : cards) card.may_extend = extends && card.clock;
+        out["tables"] = journal::write(cards);
         out["reasons"] = reason_options(context);
         out["ruling_news"] = news;
-        out["has_ruling_news"] = !news.empty();
         return out;
     };
     return context.live_page("event_floor", event->tag + "/" + floor->tag + "/" + news.dump(), data);

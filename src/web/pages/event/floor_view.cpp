@@ -1,8 +1,10 @@
 #include "web/pages/event/floor_view.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "tournament/bracket.hpp"
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -13,58 +15,43 @@ using nlohmann::json;
 constexpr std::int64_t kSoonMs = 300'000;
 constexpr std::int64_t kMinuteMs = 60'000;
 
-std::string text_of(const json& value) {
-    return value.is_string() ? value.get<std::string>() : std::string();
-}
-
-/// Three shapes, those that have fallen empty: how many generals a player has left.
-json pips_of(const json& player) {
-    json pips = json::array();
-    const int all = player.value("generals", 0), left = all - player.value("fallen", 0);
-    for (int i = 0; i < all; ++i) pips.push_back({{"full", i < left}});
-    return pips;
-}
-
-json players_view(const json& players) {
-    json out = json::array();
-    for (const json& player : players) {
-        const json seed = player.value("seed", json());
-        out.push_back({{"name", player.at("name")},
-                       {"seed", seed.is_null() ? json() : seed},
-                       {"entrant", text_of(player.value("entrant", json()))},
-                       {"present", player.at("present")},
-                       {"side", text_of(player.value("side", json()))},
-                       {"general", text_of(player.value("general", json()))},
-                       {"pips", pips_of(player)}});
+std::vector<CardPlayer> players_view(const std::array<service::FloorPlayer, 2>& players) {
+    std::vector<CardPlayer> out;
+    for (const service::FloorPlayer& player : players) {
+        CardPlayer& shown = out.emplace_back();
+        shown.name = player.name;
+        shown.seed = player.seed;
+        shown.entrant = player.entrant.value_or("");
+        shown.present = player.present;
+        shown.side = player.side.value_or("");
+        shown.general = player.general.value_or("");
+        for (std::int64_t i = 0; i < player.generals; ++i)
+            shown.pips.push_back({i < player.generals - player.fallen});
     }
     return out;
 }
 
-json late_view(const json& late, const base::Moment& now) {
-    if (late.is_null()) return nullptr;
-    const std::int64_t ms = late.at("late_ms");
-    if (ms < kMinuteMs) return nullptr;  // who was called just now is on his way
-    return {{"since", now.boot_ms - ms}, {"minutes", ms / kMinuteMs}};
+std::optional<CardLate> late_view(const journal::OrNull<service::FloorLate>& late, const base::Moment& now) {
+    // Who was called just now is on his way.
+    if (!late || late->late_ms < kMinuteMs) return std::nullopt;
+    return CardLate{now.boot_ms - late->late_ms, late->late_ms / kMinuteMs};
 }
 
-json open_calls(const json& row, const base::Moment& now, const Say& say) {
-    json out = json::array();
-    for (const json& call : row.value("calls", json::array())) {
-        const std::string taker = text_of(call.at("taken_by"));
-        out.push_back({{"call", call.at("call")},
-                       {"table", row.at("table")},
-                       {"desk_match", row.at("desk_match")},
-                       {"whom", say("call.for_" + call.at("whom").get<std::string>(), {})},
-                       {"who", call.at("who")},
-                       {"note", call.at("note")},
-                       {"since", now.boot_ms - call.at("waited_ms").get<std::int64_t>()},
-                       {"at", time_of_day(call.at("since_wall_ms")).substr(0, 5)},
-                       {"wall_ms", call.at("since_wall_ms")},
-                       {"head", call.at("whom") == "head_judge"},
-                       {"judges", row.at("judges")},
-                       {"judge_ids", row.value("judge_ids", json::array())},
-                       {"taken", !taker.empty()},
-                       {"taken_by", taker}});
+std::vector<CardCall> open_calls(const service::FloorRow& row, const base::Moment& now, const Say& say) {
+    std::vector<CardCall> out;
+    if (!row.calls) return out;
+    for (const service::FloorCall& call : *row.calls) {
+        CardCall& shown = out.emplace_back();
+        shown.call = call.call;
+        shown.table = row.table;
+        shown.desk_match = row.desk_match;
+        shown.whom = say("call.for_" + std::string(journal::name_of(call.whom)), {});
+        shown.who = call.who;
+        shown.note = call.note;
+        shown.since = now.boot_ms - call.waited_ms;
+        shown.at = time_of_day(call.since_wall_ms).substr(0, 5);
+        shown.wall_ms = call.since_wall_ms;
+        shown.taken_by = call.taken_by.value_or("");
     }
     return out;
 }
@@ -74,71 +61,77 @@ std::string group_of(const std::string& mark) {
     return mark == "to_sign" || mark == "closed" ? "to_sign" : "playing";
 }
 
-std::string names_of(const json& judges) {
+std::string names_of(const std::vector<std::string>& judges) {
     std::string names;
-    for (const json& judge : judges) names += (names.empty() ? "" : ", ") + judge.get<std::string>();
+    for (const std::string& judge : judges) names += (names.empty() ? "" : ", ") + judge;
     return names;
 }
 
 /// "8 强 第 3 场"; a match outside the bracket by its stage and round.
-std::string row_title(const json& row, const Say& say) {
-    if (row.at("match").is_string()) return match_title(say, row);
-    const std::string round = std::to_string(row.at("round").get<std::int64_t>());
-    return row.at("stage").get<std::string>() + " · " + say("match.round", {{"round", round}});
+std::string row_title(const service::FloorRow& row, const Say& say) {
+    if (row.match)
+        return match_title(say, {{"part", *row.part},
+                                 {"field", *row.field},
+                                 {"number", *row.number},
+                                 {"round", row.round},
+                                 {"places", row.places}});
+    return row.stage + " · " + say("match.round", {{"round", std::to_string(row.round)}});
+}
+
+FloorCard card_of(const service::FloorRow& row, const base::Moment& now, bool desk, const Say& say) {
+    FloorCard card;
+    card.table = row.table;
+    card.title = row_title(row, say);
+    card.players = players_view(row.players);
+    if (row.clock) card.clock = small_clock(*row.clock, now, say);
+    card.late = late_view(row.late, now);
+    card.mark = row.under_review ? "review" : state_mark(row.state);
+    card.word = say(row.under_review ? "dispute.under_review" : "state." + row.state, {});
+    card.group = group_of(card.mark);
+    card.calls = open_calls(row, now, say);
+    card.href = "/matches/" + row.desk_match + (desk ? "/desk" : "");
+    card.desk_match = row.desk_match;
+    card.match = row.match.value_or("");
+    card.judges = names_of(row.judges);
+    if (row.judge_ids) card.judge_ids = *row.judge_ids;
+    if (row.needs && *row.needs) card.needs = say("needs." + **row.needs, {});
+    card.attention = card.late || !card.needs.empty() || row.under_review || !card.calls.empty();
+    if (row.extension_ms > 0) card.extended = minutes_and_seconds(row.extension_ms);
+    card.round = row.round;
+    return card;
 }
 
 }  // namespace
 
-json small_clock(const json& clock, const base::Moment& now, const Say& say) {
-    if (clock.is_null()) return nullptr;
-    const bool bell = clock.at("bell") == true;
-    const bool running = clock.at("running") == true && !bell;
-    const std::int64_t left = bell ? 0 : clock.at("remaining_ms").get<std::int64_t>();
-    const std::int64_t ends = running ? now.boot_ms + left : 0;
-    return {{"running", running},
-            {"ends", ends},
-            {"left", left},
-            {"soon", !bell && left <= kSoonMs},
-            {"over", bell},
-            {"text", bell      ? say("clock.bell", {})
-                     : running ? say("clock.until", {{"time", time_of_day(now.wall_ms + left).substr(0, 5)}})
-                               : minutes_and_seconds(left)}};
+SmallClock small_clock(const service::FloorClock& clock, const base::Moment& now, const Say& say) {
+    SmallClock shown;
+    shown.over = clock.bell;
+    shown.running = clock.running && !clock.bell;
+    shown.left = clock.bell ? 0 : clock.remaining_ms;
+    shown.ends = shown.running ? now.boot_ms + shown.left : 0;
+    shown.soon = !clock.bell && shown.left <= kSoonMs;
+    const auto until = [&] { return time_of_day(now.wall_ms + shown.left).substr(0, 5); };
+    shown.text = clock.bell      ? say("clock.bell", {})
+                 : shown.running ? say("clock.until", {{"time", until()}})
+                                 : minutes_and_seconds(shown.left);
+    return shown;
 }
 
-json floor_rows(const json& rows, const base::Moment& now, bool desk, const Say& say) {
-    json out = json::array();
-    for (const json& row : rows) {
-        const std::string state = row.at("state");
-        const bool under_review = row.value("under_review", false);
-        const std::string mark = under_review ? "review" : state_mark(state);
-        const std::string desk_match = row.at("desk_match");
-        const std::string needs = text_of(row.value("needs", json()));
-        const json late = late_view(row.at("late"), now);
-        const std::int64_t extension = row.at("extension_ms");
-        json calls = open_calls(row, now, say);
-        const bool called = !calls.empty();
-        out.push_back({{"key", desk_match},
-                       {"table", row.at("table")},
-                       {"title", row_title(row, say)},
-                       {"players", players_view(row.at("players"))},
-                       {"clock", small_clock(row.at("clock"), now, say)},
-                       {"late", late},
-                       {"mark", mark},
-                       {"word", say(under_review ? "dispute.under_review" : "state." + state, {})},
-                       {"group", group_of(mark)},
-                       {"attention", !late.is_null() || !needs.empty() || mark == "review" || called},
-                       {"called", called},
-                       {"calls", std::move(calls)},
-                       {"href", "/matches/" + desk_match + (desk ? "/desk" : "")},
-                       {"desk_match", desk_match},
-                       {"match", text_of(row.at("match"))},
-                       {"judges", names_of(row.at("judges"))},
-                       {"needs", needs.empty() ? "" : say("needs." + needs, {})},
-                       {"extended", extension > 0 ? minutes_and_seconds(extension) : ""},
-                       {"extension_ms", extension},
-                       {"round", row.at("round")}});
-    }
-    return out;
+std::vector<FloorCard> floor_cards(const std::vector<service::FloorRow>& rows, const base::Moment& now,
+                                   bool desk, const Say& say) {
+    std::vector<FloorCard> cards;
+    for (const service::FloorRow& row : rows) cards.push_back(card_of(row, now, desk, say));
+    return cards;
+}
+
+bool looks_after(const service::FloorRow& row, const std::string& account) {
+    return row.judge_ids &&
+           std::find(row.judge_ids->begin(), row.judge_ids->end(), account) != row.judge_ids->end();
+}
+
+json floor_rows(const std::vector<service::FloorRow>& rows, const base::Moment& now, bool desk,
+                const Say& say) {
+    return journal::write(floor_cards(rows, now, desk, say));
 }
 
 }  // namespace yuanmen::web::pages

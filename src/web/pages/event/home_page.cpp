@@ -136,9 +136,9 @@ Response table(service::Service& service, const Context& context) {
     const auto floor = service.floor(context.principal, event);
     if (!floor) return refuse(context, floor.error());
     const bool staff = Access::staff().allows(context.principal.role);
-    for (const json& row : *floor->rows) {
-        if (std::to_string(row.at("table").get<std::int64_t>()) != context.parameter("table")) continue;
-        return see_other("/matches/" + row.at("desk_match").get<std::string>() + (staff ? "/desk" : ""));
+    for (const service::FloorRow& row : *floor->rows) {
+        if (std::to_string(row.table) != context.parameter("table")) continue;
+        return see_other("/matches/" + row.desk_match + (staff ? "/desk" : ""));
     }
     return see_other("/events/" + event);
 }

@@ -6,6 +6,7 @@
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
+#include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/results_view.hpp"
 
@@ -42,10 +43,8 @@ json own_lines(service::Service& service, const Context& context, const std::str
     json own = json::array();
     if (!floor) return own;
     for (json& line : lines) {
-        for (const json& row : *floor->rows) {
-            const json& judges = row.at("judge_ids");
-            if (row.at("match") == line.at("id") &&
-                std::find(judges.begin(), judges.end(), context.principal.account) != judges.end())
+        for (const service::FloorRow& row : *floor->rows) {
+            if (row.match && line.at("id") == *row.match && looks_after(row, context.principal.account))
                 own.push_back(line);
         }
     }

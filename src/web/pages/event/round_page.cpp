@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -23,31 +24,25 @@ std::string round_address(const Context& context, const std::string& round) {
 }
 
 /// Whether this caller looks after the table: all of them, or his own by his account.
-bool runs_table(const Context& context, const json& row) {
+bool runs_table(const Context& context, const service::FloorRow& row) {
     using service::Grant;
     const Grant granted = service::grant(context.principal.role, UseCase::run_table);
     if (granted != Grant::own_table) return granted == Grant::all;
-    const json judges = row.value("judge_ids", json::array());
-    return std::find(judges.begin(), judges.end(), context.principal.account) != judges.end();
+    return looks_after(row, context.principal.account);
 }
 
-void put_rights(const Context& context, const json& rows, json& tables) {
+void put_rights(const Context& context, std::vector<MissingTable>& tables) {
     const bool head = service::may(context.principal, UseCase::manage_matches);
     const bool penalises =
         service::grant(context.principal.role, UseCase::give_penalty) != service::Grant::none;
-    for (json& table : tables) {
-        for (const json& row : rows) {
-            if (row.at("desk_match") == table.at("desk_match")) table["may_run"] = runs_table(context, row);
-        }
-        if (!table.contains("players") || !table.contains("late_ms")) continue;
-        const bool loses = table.at("may_run") == true && penalises &&
-                           (head || table.at("passed_loss") == true) && table.at("due") == false;
-        table["may_lose_both"] = loses && table.at("both") == true;
-        for (json& player : table["players"]) {
-            const bool runs_it = table.at("may_run") == true;
-            player["may_seat"] = runs_it;
-            player["may_warn"] = runs_it && penalises && table.at("due") == false;
-            player["may_lose"] = loses && table.at("both") == false;
+    for (MissingTable& table : tables) {
+        const bool runs = runs_table(context, *table.row);
+        const bool loses = runs && penalises && (head || table.passed_loss) && !table.due;
+        table.may_lose_both = loses && table.both;
+        for (MissingPlayer& player : table.players) {
+            player.may_seat = runs;
+            player.may_warn = runs && penalises && !table.due;
+            player.may_lose = loses && !table.both;
         }
     }
 }
@@ -132,18 +127,18 @@ Response round_page(service::Service& service, const Context& context) {
                              ? rounds_to_plan(snapshot, say)
                              : json::array();
         out["may_plan"] = !out["to_plan"].empty();
-        out["missing"] = missing_tables(*floor->rows, round, floor->now, say);
-        put_rights(context, *floor->rows, out["missing"]);
-        out["missing_count"] = out["missing"].size();
-        out["has_missing"] = !out["missing"].empty();
-        out["may_seat_all"] = std::any_of(out["missing"].begin(), out["missing"].end(),
-                                          [](const json& row) { return row.at("may_run") == true; });
-        out["playing"] = playing_tables(*floor->rows, round, floor->now, say);
-        put_rights(context, *floor->rows, out["playing"]);
-        for (json& row : out["playing"])
-            row["extensions"] = {{{"minutes", 1}}, {{"minutes", 3}}, {{"minutes", 5}}};
-        out["playing_count"] = out["playing"].size();
-        out["has_playing"] = !out["playing"].empty();
+        std::vector<MissingTable> missing = missing_tables(*floor->rows, round, floor->now, say);
+        put_rights(context, missing);
+        out["missing"] = journal::write(missing);
+        out["missing_count"] = missing.size();
+        out["may_seat_all"] = std::any_of(missing.begin(), missing.end(), [&](const MissingTable& table) {
+            return runs_table(context, *table.row);
+        });
+        std::vector<PlayingTable> playing = playing_tables(*floor->rows, round, floor->now, say);
+        for (PlayingTable& table : playing) table.may_run = runs_table(context, *table.row);
+        out["playing"] = journal::write(playing);
+        out["extensions"] = {{{"minutes", 1}}, {{"minutes", 3}}, {{"minutes", 5}}};
+        out["playing_count"] = playing.size();
         put_close(context, out, *event, round);
         out["clock_now"] = date_and_time(floor->now.wall_ms);
         return out;
@@ -222,10 +217,10 @@ Response seat_all(service::Service& service, const Context& context) {
     if (!floor) return refuse(context, floor.error());
     const std::string round = context.body.value("round", "");
     std::vector<service::PlayerPresent> present;
-    for (const json& row : *floor->rows) {
-        if (!is_in_round(row, round) || row.at("late").is_null() || !runs_table(context, row)) continue;
-        for (const json& slot : row.at("late").at("absent"))
-            present.push_back({row.at("desk_match"), slot == 0 ? match::Chair::a : match::Chair::b});
+    for (const service::FloorRow& row : *floor->rows) {
+        if (!is_in_round(row, round) || !row.late || !runs_table(context, row)) continue;
+        for (const int slot : row.late->absent)
+            present.push_back({row.desk_match, slot == 0 ? match::Chair::a : match::Chair::b});
     }
     const auto done = service.seat_players(context.principal, event, present, request_key(context));
     return done ? see_other(round_address(context, round)) : refuse(context, done.error());

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tournament/event/round_time.hpp"
-#include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
@@ -22,38 +21,33 @@ bool is_open_pair(const json& match) {
     return match.at("status") == "called" || match.at("status") == "ready";
 }
 
-json missing_table(const json& row, const json& shown, const base::Moment& now, const Say& say) {
-    const json& late = row.at("late");
-    const std::int64_t ms = late.at("late_ms"), due = late.at("called_wall_ms").get<std::int64_t>();
-    const std::int64_t warning = late.at("warning_minutes"), loss = late.at("loss_minutes");
-    json players = json::array();
-    for (const std::size_t slot : {0U, 1U}) {
-        const json& player = row.at("players").at(slot);
-        players.push_back({{"chair", slot == 0 ? "a" : "b"},
-                           {"name", player.at("name")},
-                           {"present", player.at("present")}});
-    }
-    const std::int64_t mark = late.at("mark");
-    return {{"table", row.at("table")},
-            {"desk_match", row.at("desk_match")},
-            {"title", shown.at("title")},
-            {"judges", shown.at("judges")},
-            {"since", now.boot_ms - ms},
-            {"minutes", ms / kLateMinuteMs},
-            {"late_ms", ms},
-            {"due", due > now.wall_ms},
-            {"mark", mark},
-            {"passed_warning", mark >= warning && mark < loss},
-            {"passed_loss", mark >= loss},
-            {"warning", warning},
-            {"loss", loss},
-            {"word", say(due > now.wall_ms ? "late.called"
-                         : mark >= loss    ? "late.passed_loss"
-                         : mark >= warning ? "late.passed_warning"
-                                           : "late.waiting",
-                         {})},
-            {"both", late.at("absent").size() == 2},
-            {"players", std::move(players)}};
+/// What is said of those who are late: "called" before the time has come.
+const char* late_word(const service::FloorLate& late, bool due) {
+    if (due) return "late.called";
+    if (late.mark >= late.loss_minutes) return "late.passed_loss";
+    return late.mark >= late.warning_minutes ? "late.passed_warning" : "late.waiting";
+}
+
+MissingTable missing_table(const service::FloorRow& row, const FloorCard& card, const base::Moment& now,
+                           const Say& say) {
+    const service::FloorLate& late = *row.late;
+    MissingTable table;
+    table.row = &row;
+    table.table = row.table;
+    table.desk_match = row.desk_match;
+    table.title = card.title;
+    table.judges = card.judges;
+    table.since = now.boot_ms - late.late_ms;
+    table.minutes = late.late_ms / kLateMinuteMs;
+    table.due = late.called_wall_ms > now.wall_ms;
+    table.passed_loss = late.mark >= late.loss_minutes;
+    table.warning = late.warning_minutes;
+    table.loss = late.loss_minutes;
+    table.word = say(late_word(late, table.due), {});
+    table.both = late.absent.size() == 2;
+    for (const std::size_t slot : {0U, 1U})
+        table.players.push_back({slot == 0 ? "a" : "b", row.players[slot].name, row.players[slot].present});
+    return table;
 }
 
 std::int64_t table_or_last(const json& match) {
@@ -66,40 +60,36 @@ std::string name_or_dash(const json& slot) {
 
 }  // namespace
 
-bool is_in_round(const json& row, const std::string& round) {
-    if (round.empty()) return true;
-    return row.at("match").is_string() && round_of_match(row.at("match")) == round;
+bool is_in_round(const service::FloorRow& row, const std::string& round) {
+    return round.empty() || (row.match && tournament::round_of(*row.match) == round);
 }
 
-json missing_tables(const json& rows, const std::string& round, const base::Moment& now, const Say& say) {
-    const json shown = floor_rows(rows, now, true, say);
-    std::vector<json> missing;
+std::vector<MissingTable> missing_tables(const std::vector<service::FloorRow>& rows, const std::string& round,
+                                         const base::Moment& now, const Say& say) {
+    const std::vector<FloorCard> cards = floor_cards(rows, now, true, say);
+    std::vector<MissingTable> missing;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!is_in_round(rows.at(i), round) || rows.at(i).at("late").is_null()) continue;
-        missing.push_back(missing_table(rows.at(i), shown.at(i), now, say));
+        if (is_in_round(rows[i], round) && rows[i].late)
+            missing.push_back(missing_table(rows[i], cards[i], now, say));
     }
-    std::stable_sort(missing.begin(), missing.end(), [](const json& one, const json& other) {
-        return one.at("late_ms") > other.at("late_ms");
+    std::stable_sort(missing.begin(), missing.end(), [](const MissingTable& one, const MissingTable& other) {
+        return one.row->late->late_ms > other.row->late->late_ms;
     });
     return missing;
 }
 
-json playing_tables(const json& rows, const std::string& round, const base::Moment& now, const Say& say) {
-    const json shown = floor_rows(rows, now, true, say);
-    std::vector<json> playing;
+std::vector<PlayingTable> playing_tables(const std::vector<service::FloorRow>& rows, const std::string& round,
+                                         const base::Moment& now, const Say& say) {
+    std::vector<FloorCard> cards = floor_cards(rows, now, true, say);
+    std::vector<PlayingTable> playing;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const json& row = rows.at(i);
-        if (!is_in_round(row, round) || row.at("clock").is_null()) continue;
-        if (shown.at(i).at("group") != "playing") continue;
-        const json& clock = row.at("clock");
-        json table = shown.at(i);
-        table["slack_ms"] = clock.at("bell") == true ? json(0) : clock.at("remaining_ms");
-        table["overtime"] = clock.at("period") == "overtime";
-        table["paused"] = clock.at("paused");
-        playing.push_back(std::move(table));
+        const auto& clock = rows[i].clock;
+        if (!is_in_round(rows[i], round) || !clock || cards[i].group != "playing") continue;
+        playing.push_back({std::move(cards[i]), &rows[i], clock->bell ? 0 : clock->remaining_ms,
+                           clock->period == match::Period::overtime, clock->paused});
     }
-    std::stable_sort(playing.begin(), playing.end(), [](const json& one, const json& other) {
-        return one.at("slack_ms") < other.at("slack_ms");
+    std::stable_sort(playing.begin(), playing.end(), [](const PlayingTable& one, const PlayingTable& other) {
+        return one.slack_ms < other.slack_ms;
     });
     return playing;
 }

@@ -2,9 +2,10 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "base/moment.hpp"
-#include "web/pages/event/words.hpp"
+#include "web/pages/event/floor_view.hpp"
 
 // The round that is being played, as one page shows it to the staff: who is missing, who still plays, what is
 // open. Pure functions of an event's snapshot and its floor (service::FloorView::rows).
@@ -12,19 +13,91 @@
 namespace yuanmen::web::pages {
 
 /// Whether a row of the floor is of this round ("SW-R3"); of any where `round` is empty.
-bool is_in_round(const nlohmann::json& row, const std::string& round);
+bool is_in_round(const service::FloorRow& row, const std::string& round);
 
-/// The tables whose players are called and at which somebody is missing, the latest first:
-/// [{"table","desk_match","title","since","minutes","due","mark","passed_warning","passed_loss","warning",
-/// "loss","both","players":[{"chair","name","present"}]}]. "due": the time is still to come. The marks are
-/// those of the match's ruleset, in minutes.
-nlohmann::json missing_tables(const nlohmann::json& rows, const std::string& round, const base::Moment& now,
-                              const Say& say);
+/// A player of a table at which somebody is missing; what this caller may do is for the page to say.
+struct MissingPlayer {
+    std::string chair;
+    std::string name;
+    bool present = false;
+    bool may_seat = false;
+    bool may_warn = false;
+    bool may_lose = false;
 
-/// The tables whose clock has started and whose match is not over, least time left first: what floor_rows
-/// says of them, and "slack_ms", "overtime" and "paused".
-nlohmann::json playing_tables(const nlohmann::json& rows, const std::string& round, const base::Moment& now,
-                              const Say& say);
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("name", self.name);
+        f("present", self.present);
+        f("may_seat", self.may_seat);
+        f("may_warn", self.may_warn);
+        f("may_lose", self.may_lose);
+    }
+};
+
+/// A table whose players are called and at which somebody is missing. The marks are those of the match's
+/// ruleset, in minutes.
+struct MissingTable {
+    const service::FloorRow* row = nullptr;
+    std::int64_t table = 0;
+    std::string desk_match;
+    std::string title;
+    std::string judges;  ///< their names
+    std::int64_t since = 0;
+    std::int64_t minutes = 0;
+    bool due = false;  ///< the time is still to come
+    bool passed_loss = false;
+    int warning = 0;
+    int loss = 0;
+    std::string word;
+    bool both = false;  ///< nobody is there
+    bool may_lose_both = false;
+    std::vector<MissingPlayer> players;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("table", self.table);
+        f("desk_match", self.desk_match);
+        f("title", self.title);
+        f("judges", self.judges);
+        f("since", self.since);
+        f("minutes", self.minutes);
+        f("due", self.due);
+        f("passed_loss", self.passed_loss);
+        f("warning", self.warning);
+        f("loss", self.loss);
+        f("word", self.word);
+        f("both", self.both);
+        f("may_lose_both", self.may_lose_both);
+        f("players", self.players);
+    }
+};
+
+/// The tables at which somebody is missing, the latest first; they point into `rows`.
+std::vector<MissingTable> missing_tables(const std::vector<service::FloorRow>& rows, const std::string& round,
+                                         const base::Moment& now, const Say& say);
+
+/// A table whose clock has started and whose match is not over.
+struct PlayingTable : FloorCard {
+    const service::FloorRow* row = nullptr;
+    std::int64_t slack_ms = 0;  ///< left on the clock
+    bool overtime = false;
+    bool paused = false;
+    bool may_run = false;  ///< this caller: for the page to say
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        FloorCard::fields(self, f);
+        f("slack_ms", self.slack_ms);
+        f("overtime", self.overtime);
+        f("paused", self.paused);
+        f("may_run", self.may_run);
+    }
+};
+
+/// The tables that play, least time left first; they point into `rows`.
+std::vector<PlayingTable> playing_tables(const std::vector<service::FloorRow>& rows, const std::string& round,
+                                         const base::Moment& now, const Say& say);
 
 /// The open matches of a round, or of all, in the order of their tables: [{"id","title","players","table",
 /// "word","mark"}].
