@@ -34,6 +34,10 @@
 
 namespace yuanmen::service {
 
+struct DisqualificationView;
+struct EventPenalties;
+struct MatchPenalties;
+
 struct Options {
     std::filesystem::path data_dir;
     cards::RulesetLibrary rulesets;
@@ -304,10 +308,9 @@ class Service {
     Answer<JsonPtr> rulings(const Principal& who, const RulingQuery& query);
 
     // --- penalties/
-    /// {match, event, event_name, table, day, may_give, head_judge, players[{chair, name, history,
-    /// points_lost, penalties[], steps[]}]}: earlier penalties, and what each infraction would cost now.
-    Answer<JsonPtr> penalties_of_match(const Principal& who, const std::string& match_id);
-    Answer<JsonPtr> penalties_of_event(const Principal& who, const std::string& event_id);
+    /// Earlier penalties, and what each infraction would cost now (penalty_views.hpp).
+    Answer<MatchPenalties> penalties_of_match(const Principal& who, const std::string& match_id);
+    Answer<EventPenalties> penalties_of_event(const Principal& who, const std::string& event_id);
     /// Also writes it on the sheet and takes the match, in the same savepoint. The receipt's
     /// version is the penalty's.
     Answer<Receipt> give_penalty(const Principal& who, const NewPenalty& given, const RequestKey& request);
@@ -319,8 +322,7 @@ class Service {
     Answer<Receipt> open_case(const Principal& who, const NewCase& given, const RequestKey& request);
     Answer<Receipt> case_command(const Principal& who, const CaseCommandInput& given,
                                  const RequestKey& request);
-    /// match::case_view with names, "players", "table" and "ruleset" (the hash).
-    Answer<JsonPtr> disqualification(const Principal& who, const std::string& case_id);
+    Answer<DisqualificationView> disqualification(const Principal& who, const std::string& case_id);
     Answer<KeptPhoto> disqualification_photo(const Principal& who, const std::string& case_id,
                                              std::int64_t number);
 

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "service/penalties/penalty_views.hpp"
+
 namespace house {
 
 using nlohmann::json;
@@ -105,14 +107,16 @@ void WholeMatch::hear(const std::string& dispute) {
 
 void WholeMatch::penalise(const std::string& chair, const std::string& infraction, const std::string& penalty,
                           const std::string& text) {
-    const json players = (**house->penalties_of_match(judge, id)).at("players");
+    const auto earlier = house->penalties_of_match(judge, id);
+    REQUIRE(earlier.ok());
     const json fields = {{"chair", chair},
                          {"infraction", infraction},
                          {"as_opponent", false},
                          {"penalty", penalty},
                          {"text", text}};
     const auto done = house->give_penalty(
-        judge, {id, std::make_shared<const json>(fields), players.at(chair == "a" ? 0 : 1).at("history")},
+        judge,
+        {id, std::make_shared<const json>(fields), earlier->players[chair == "a" ? 0 : 1].history.value()},
         once());
     REQUIRE_MESSAGE(done.ok(), (done.ok() ? "" : done.error().refusal.code));
 }

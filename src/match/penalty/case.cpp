@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
-#include "journal/codec/json.hpp"
 #include "match/penalty/case_view.hpp"
-#include "match/penalty/codec.hpp"
 
 namespace yuanmen::match {
-
-using nlohmann::json;
 
 std::vector<Speaker> DisqualificationCase::missing() const {
     std::vector<Speaker> out;
@@ -20,41 +16,27 @@ std::vector<Speaker> DisqualificationCase::missing() const {
     return out;
 }
 
-json case_view(const PenaltyState& state, const NameOf& name) {
+CaseView case_view(const PenaltyState& state, const NameOf& name) {
     const DisqualificationCase& filed = *state.filed;
-    const auto mark = [&](const SignedOff& signed_off) {
-        return json{{"by", name(signed_off.by)}, {"wall_ms", signed_off.wall_ms}};
-    };
-    json statements = json::array();
-    for (const CaseStatement& one : filed.statements) {
-        json photo;
-        if (one.said.photo) photo = codec::write(*one.said.photo);
-        statements.push_back({{"number", one.said.number},
-                              {"speaker", codec::write(one.said.speaker)},
-                              {"name", one.said.name},
-                              {"refused", one.said.refused},
-                              {"text", one.said.text},
-                              {"photo", std::move(photo)},
-                              {"taken", mark(one.taken)}});
-    }
-    json dropped;
+    const auto mark = [&](const SignedOff& done) { return CaseMark{name(done.by), done.wall_ms, {}}; };
+    CaseView view;
+    view.id = filed.opened.id;
+    view.match = filed.opened.match;
+    view.event = filed.opened.event;
+    view.chair = filed.opened.chair;
+    view.version = state.version;
+    view.open = state.case_is_open();
+    view.given = state.is_given();
+    view.opened = mark(filed.by);
+    for (const CaseStatement& one : filed.statements)
+        view.statements.push_back({one.said.number, one.said.speaker, one.said.name, one.said.refused,
+                                   one.said.text, one.said.photo, mark(one.taken)});
+    view.missing = filed.missing();
     if (filed.dropped) {
-        dropped = mark(filed.dropped_by);
-        dropped["reason"] = *filed.dropped;
+        view.dropped = mark(filed.dropped_by);
+        view.dropped->reason = filed.dropped;
     }
-    json missing = json::array();
-    for (const Speaker speaker : filed.missing()) missing.push_back(codec::write(speaker));
-    return {{"id", filed.opened.id},
-            {"match", filed.opened.match},
-            {"event", filed.opened.event},
-            {"chair", codec::write(filed.opened.chair)},
-            {"version", state.version},
-            {"open", state.case_is_open()},
-            {"given", state.is_given()},
-            {"opened", mark(filed.by)},
-            {"statements", std::move(statements)},
-            {"missing", std::move(missing)},
-            {"dropped", std::move(dropped)}};
+    return view;
 }
 
 }  // namespace yuanmen::match

@@ -89,8 +89,8 @@ json penalty_told(const BundleContents& contents, const match::PenaltyState& pen
     json out = penalty.is_given() ? journal::write(penalty.given) : json::object();
     out["version"] = penalty.version;
     if (penalty.filed) {
-        out["case"] =
-            match::case_view(penalty, [&](const match::Actor& actor) { return named(contents, actor); });
+        out["case"] = journal::write(
+            match::case_view(penalty, [&](const match::Actor& actor) { return named(contents, actor); }));
     }
     if (!penalty.is_given()) return out;
     out["by"] = named(contents, penalty.given_by);

@@ -1,21 +1,17 @@
 // Disqualification (judging.p38): a case, the statements in it, and what comes of it.
-#include <nlohmann/json.hpp>
-
 #include "base/digest.hpp"
-#include "match/penalty/case_view.hpp"
 #include "service/desk/desk_actor.hpp"
 #include "service/desk/photo.hpp"
 #include "service/events/rows.hpp"
 #include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
+#include "service/penalties/penalty_views.hpp"
 #include "service/text.hpp"
 #include "store/disputes.hpp"
 #include "store/photos.hpp"
 
 namespace yuanmen::service {
 namespace {
-
-using nlohmann::json;
 
 /// A case and its match, for the head judge and the owner.
 struct FoundCase {
@@ -113,20 +109,19 @@ Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInp
     });
 }
 
-Answer<JsonPtr> Service::disqualification(const Principal& who, const std::string& case_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+Answer<DisqualificationView> Service::disqualification(const Principal& who, const std::string& case_id) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<DisqualificationView> {
         auto filed = find_case(reading, who, case_id);
         if (!filed.ok()) return base::fail(filed.error());
         const auto name = [&](const match::Actor& actor) {
             return name_of(reading, {actor.role == match::Role::player ? "player" : "staff", actor.id, {}});
         };
-        json view = match::case_view(filed->state(), name);
-        view["players"] = json::array();
-        for (const std::string& person : filed->found.row.players)
-            view["players"].push_back(player_view(reading, person).name);
-        view["table"] = filed->found.row.table;
-        view["ruleset"] = filed->found.row.ruleset_hash;
-        return std::make_shared<const json>(std::move(view));
+        const store::MatchRow& match = filed->found.row;
+        return DisqualificationView{
+            match::case_view(filed->state(), name),
+            {player_view(reading, match.players[0]).name, player_view(reading, match.players[1]).name},
+            match.table,
+            match.ruleset_hash};
     });
 }
 

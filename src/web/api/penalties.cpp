@@ -3,7 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "journal/codec/json.hpp"
+#include "match/penalty/codec.hpp"
 #include "match/penalty/commands.hpp"
+#include "service/penalties/penalty_views.hpp"
 #include "web/api/api.hpp"
 #include "web/api/photos.hpp"
 #include "web/asking.hpp"
@@ -97,12 +100,18 @@ void add_case_routes(service::Service& service, std::vector<Route>& routes) {
          Budget::write, "Opens the case of a player who may be disqualified.",
          [&service, receipt](Context& context) { return receipt(context, open_case(service, context)); },
          new_case_schema(), receipt_schema()});
-    routes.push_back(
-        {Method::get, "/api/v1/disqualifications/{case}", Access::to(UseCase::rule_table), Budget::read,
-         "A case of disqualification with everybody's statements.", [&service](Context& context) {
-             const auto seen = service.disqualification(context.principal, context.parameter("case"));
-             return seen ? context.json(**seen) : refuse(context, seen.error());
-         }});
+    routes.push_back({Method::get,
+                      "/api/v1/disqualifications/{case}",
+                      Access::to(UseCase::rule_table),
+                      Budget::read,
+                      "A case of disqualification with everybody's statements.",
+                      [&service](Context& context) {
+                          const auto seen =
+                              service.disqualification(context.principal, context.parameter("case"));
+                          return seen ? context.json(journal::write(*seen)) : refuse(context, seen.error());
+                      },
+                      {},
+                      view_of<service::DisqualificationView>()});
     routes.push_back({Method::get,
                       "/api/v1/disqualifications/{case}/photos/{photo}",
                       Access::to(UseCase::rule_table),
@@ -134,13 +143,18 @@ void add_penalty_routes(service::Service& service, std::vector<Route>& routes) {
     const auto receipt = [](const Context& context, const service::Answer<service::Receipt>& done) {
         return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
     };
-    routes.push_back(
-        {Method::get, "/api/v1/matches/{match}/penalties", Access::to(UseCase::read_penalties), Budget::read,
-         "Both players' earlier penalties, and what each infraction would cost them now.",
-         [&service](Context& context) {
-             const auto seen = service.penalties_of_match(context.principal, context.parameter("match"));
-             return seen ? context.json(**seen) : refuse(context, seen.error());
-         }});
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/penalties",
+                      Access::to(UseCase::read_penalties),
+                      Budget::read,
+                      "Both players' earlier penalties, and what each infraction would cost them now.",
+                      [&service](Context& context) {
+                          const auto seen =
+                              service.penalties_of_match(context.principal, context.parameter("match"));
+                          return seen ? context.json(journal::write(*seen)) : refuse(context, seen.error());
+                      },
+                      {},
+                      view_of<service::MatchPenalties>()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/penalties",
                       Access::everywhere(UseCase::read_penalties),
@@ -150,12 +164,12 @@ void add_penalty_routes(service::Service& service, std::vector<Route>& routes) {
                           const auto seen =
                               service.penalties_of_event(context.principal, context.parameter("event"));
                           if (!seen) return refuse(context, seen.error());
-                          json besides = **seen;
+                          json besides = journal::write(*seen);
                           const json rows = std::exchange(besides["penalties"], json());
                           return list_answer(context, "penalties", rows, std::move(besides));
                       },
                       {},
-                      {},
+                      view_of<PageOf<service::EventPenalties>>(),
                       page_query()});
     routes.push_back(
         {Method::post, "/api/v1/matches/{match}/penalties", Access::to(UseCase::give_penalty), Budget::write,

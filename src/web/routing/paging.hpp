@@ -21,6 +21,18 @@ std::vector<Field> page_query(std::vector<Field> besides = {}, std::size_t most 
 /// The member `next` of every list.
 Field next_field();
 
+/// What a list answers: a view and beside it `next`.
+template <class View>
+struct PageOf : View {
+    std::string next;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        View::fields(self, f);
+        f("next", self.next);
+    }
+};
+
 /// What was asked for.
 struct AskedPage {
     std::string cursor;     ///< empty: the first page

@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "service/penalties/penalty_views.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
@@ -137,11 +138,10 @@ Response penalties_csv(service::Service& service, const Context& context,
     if (!seen) return refuse(context, seen.error());
     TableFile file;
     file.row(csv_heads(context, {"name", "table", "infraction", "penalty", "text", "by", "at", "withdrawn"}));
-    for (const json& one : (*seen)->at("penalties"))
-        file.row({one.at("name"), text_of(one.at("table")), text_of(one.at("infraction")),
-                  context.say("option." + one.at("penalty").get<std::string>()), one.at("text"), one.at("by"),
-                  date_and_time(one.at("wall_ms")),
-                  context.say(one.at("withdrawn") == true ? "csv.yes" : "csv.no")});
+    for (const service::PenaltyView& one : seen->penalties)
+        file.row({one.name, text_of(*one.table), one.infraction,
+                  context.say("option." + std::string(cards::id_of(one.penalty))), one.text, one.by,
+                  date_and_time(one.wall_ms), context.say(one.withdrawn ? "csv.yes" : "csv.no")});
     return file.answer(context, "penalties-" + event.id);
 }
 

@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
+#include "match/penalty/codec.hpp"
+#include "service/penalties/penalty_views.hpp"
 #include "web/api/penalties.hpp"
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
@@ -12,36 +15,38 @@ namespace {
 
 using nlohmann::json;
 
-json statement_view(const Context& context, const json& statement) {
-    return {{"number", statement.at("number")},
-            {"name", statement.at("name")},
-            {"by", statement.at("taken").at("by")},
-            {"at", date_and_time(statement.at("taken").at("wall_ms"))},
-            {"refused", statement.at("refused") == true ? context.say("penalty.refused_to_state") : ""},
-            {"text", statement.at("text")},
-            {"has_photo", !statement.at("photo").is_null()}};
+json statement_view(const Context& context, const match::CaseStatementView& statement) {
+    return {{"number", statement.number},
+            {"name", statement.name},
+            {"by", statement.taken.by},
+            {"at", date_and_time(statement.taken.wall_ms)},
+            {"refused", statement.refused ? context.say("penalty.refused_to_state") : ""},
+            {"text", statement.text},
+            {"has_photo", statement.photo.has_value()}};
 }
 
 /// One card for each of those who are to be heard.
-json speakers_view(const Context& context, const json& seen) {
+json speakers_view(const Context& context, const service::DisqualificationView& seen) {
+    using match::Speaker;
     json speakers = json::array();
-    for (const std::string speaker : {"a", "b", "judge", "witness"}) {
-        const bool player = speaker == "a" || speaker == "b";
+    for (const Speaker speaker : {Speaker::a, Speaker::b, Speaker::judge, Speaker::witness}) {
+        const std::string word = journal::write(speaker);
+        const bool player = speaker == Speaker::a || speaker == Speaker::b;
         json statements = json::array();
-        for (const json& statement : seen.at("statements")) {
-            if (statement.at("speaker") == speaker) statements.push_back(statement_view(context, statement));
+        for (const match::CaseStatementView& statement : seen.statements) {
+            if (statement.speaker == speaker) statements.push_back(statement_view(context, statement));
         }
-        const json& missing = seen.at("missing");
-        const bool is_missing = std::find(missing.begin(), missing.end(), speaker) != missing.end();
-        const std::string name = player ? seen.at("players").at(speaker == "a" ? 0 : 1).get<std::string>()
-                                 : speaker == "judge" ? context.principal.name
-                                                      : std::string();
-        speakers.push_back({{"speaker", speaker},
-                            {"label", player ? name : context.say("dispute.speaker_" + speaker)},
+        const bool is_missing =
+            std::find(seen.missing.begin(), seen.missing.end(), speaker) != seen.missing.end();
+        const std::string name = player                      ? seen.players[speaker == Speaker::a ? 0 : 1]
+                                 : speaker == Speaker::judge ? context.principal.name
+                                                             : std::string();
+        speakers.push_back({{"speaker", word},
+                            {"label", player ? name : context.say("dispute.speaker_" + word)},
                             {"name", name},
                             {"player", player},
                             {"is_missing", is_missing},
-                            {"heard", !is_missing && speaker != "witness"},
+                            {"heard", !is_missing && speaker != Speaker::witness},
                             {"count", statements.size()},
                             {"statements", std::move(statements)}});
     }
@@ -69,25 +74,23 @@ json infractions_view(const Context& context, const cards::Ruleset& ruleset) {
 Response case_page(service::Service& service, const Context& context) {
     const auto answer = service.disqualification(context.principal, context.parameter("case"));
     if (!answer) return refuse(context, answer.error());
-    const json& seen = **answer;
-    const auto ruleset = service.ruleset(seen.at("ruleset").get<std::string>());
+    const service::DisqualificationView& seen = *answer;
+    const auto ruleset = service.ruleset(seen.ruleset);
     if (!ruleset) throw std::runtime_error("a match without its ruleset");
-    const std::string chair = seen.at("chair");
-    const json dropped = seen.at("dropped");
-    const bool open = seen.at("open");
-    json out = {{"case", seen.at("id")},
-                {"version", seen.at("version")},
-                {"match", seen.at("match")},
-                {"table", seen.at("table")},
-                {"name", seen.at("players").at(chair == "a" ? 0 : 1)},
-                {"opened_by", seen.at("opened").at("by")},
-                {"at", date_and_time(seen.at("opened").at("wall_ms"))},
-                {"is_open", open},
-                {"given", seen.at("given")},
-                {"dropped", dropped.is_null() ? "" : dropped.at("reason").get<std::string>()},
-                {"dropped_by", dropped.is_null() ? "" : dropped.at("by").get<std::string>()},
-                {"complete", open && seen.at("missing").empty()},
-                {"waits", open && !seen.at("missing").empty()},
+    const match::CaseMark dropped = seen.dropped.value_or(match::CaseMark{});
+    json out = {{"case", seen.id},
+                {"version", seen.version},
+                {"match", seen.match},
+                {"table", seen.table},
+                {"name", seen.players[seen.chair == match::Chair::a ? 0 : 1]},
+                {"opened_by", seen.opened.by},
+                {"at", date_and_time(seen.opened.wall_ms)},
+                {"is_open", seen.open},
+                {"given", seen.given},
+                {"dropped", dropped.reason.value_or("")},
+                {"dropped_by", dropped.by},
+                {"complete", seen.open && seen.missing.empty()},
+                {"waits", seen.open && !seen.missing.empty()},
                 {"speakers", speakers_view(context, seen)},
                 {"infractions", infractions_view(context, **ruleset)}};
     return context.page("disqualification", std::move(out));

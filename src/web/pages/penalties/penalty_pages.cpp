@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "match/codec.hpp"
+#include "service/penalties/penalty_views.hpp"
 #include "web/api/api.hpp"
 #include "web/api/penalties.hpp"
 #include "web/asking.hpp"
@@ -15,10 +17,18 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kPenalties[] = {"none", "caution", "warning", "point", "match_loss"};
+using cards::Penalty;
 
-std::string infraction_name(const Context& context, const json& step) {
-    return step.at(context.language == Language::zh ? "zh" : "en").get<std::string>();
+std::string infraction_name(const Context& context, const service::InfractionStep& step) {
+    return context.language == Language::zh ? step.zh : step.en;
+}
+
+std::string word(const Context& context, Penalty penalty) {
+    return context.say("option." + std::string(cards::id_of(penalty)));
+}
+
+std::string word(const Context& context, cards::InfractionClass of_class) {
+    return context.say("penalty.class_" + std::string(cards::id_of(of_class)));
 }
 
 /// "G1"; empty outside the catalogue.
@@ -27,146 +37,144 @@ std::string printed(std::string id) {
     return id;
 }
 
-json penalty_view(const Context& context, const json& penalty, bool head_judge) {
-    const bool withdrawn = penalty.at("withdrawn");
-    const json suggested = penalty.value("suggested", json());
-    const std::string given = penalty.at("penalty");
-    const json of_class = penalty.value("infraction_class", json());
-    return {{"id", penalty.at("id")},
-            {"version", penalty.at("version")},
-            {"name", penalty.at("name")},
-            {"match", penalty.at("match")},
-            {"infraction", printed(penalty.at("infraction"))},
-            {"class", of_class.is_null() ? "" : context.say("penalty.class_" + of_class.get<std::string>())},
-            {"as_opponent", penalty.at("as_opponent")},
-            {"penalty", context.say("option." + given)},
-            {"deviates", !suggested.is_null() && suggested != given
-                             ? context.say("option." + suggested.get<std::string>())
-                             : std::string()},
-            {"text", penalty.at("text")},
-            {"at", date_and_time(penalty.at("wall_ms"))},
-            {"by", penalty.at("by")},
-            {"table", penalty.value("table", 0)},
-            {"dispute", penalty.value("dispute", "")},
-            {"withdrawn", withdrawn},
-            {"withdrawn_by", penalty.value("withdrawn_by", "")},
-            {"withdrawn_reason", penalty.value("withdrawn_reason", "")},
-            {"may_withdraw", head_judge && !withdrawn}};
+json penalty_line(const Context& context, const service::PenaltyView& penalty, bool head_judge) {
+    const bool deviates = penalty.suggested && *penalty.suggested != penalty.penalty;
+    return {{"id", penalty.id},
+            {"version", penalty.version},
+            {"name", penalty.name},
+            {"match", penalty.match},
+            {"infraction", printed(penalty.infraction)},
+            {"class", penalty.infraction_class ? word(context, *penalty.infraction_class) : ""},
+            {"as_opponent", penalty.as_opponent},
+            {"penalty", word(context, penalty.penalty)},
+            {"deviates", deviates ? word(context, *penalty.suggested) : ""},
+            {"text", penalty.text},
+            {"at", date_and_time(penalty.wall_ms)},
+            {"by", penalty.by},
+            {"table", penalty.table.value_or(0)},
+            {"dispute", penalty.dispute.value_or("")},
+            {"withdrawn", penalty.withdrawn},
+            {"withdrawn_by", penalty.withdrawn_by.value_or("")},
+            {"withdrawn_reason", penalty.withdrawn_reason.value_or("")},
+            {"may_withdraw", head_judge && !penalty.withdrawn}};
 }
 
 /// The infractions as options of a list, a group a class.
-json infraction_groups(const Context& context, const json& steps, const std::string& chosen) {
+json infraction_groups(const Context& context, const std::vector<service::InfractionStep>& steps,
+                       const std::string& chosen) {
+    using cards::InfractionClass;
     json groups = json::array();
-    for (const std::string of_class : {"gameplay", "tournament", "conduct"}) {
+    for (const auto of_class :
+         {InfractionClass::gameplay, InfractionClass::tournament, InfractionClass::conduct}) {
         json options = json::array();
-        for (const json& step : steps) {
-            if (step.at("class") != of_class) continue;
-            const std::string id = step.at("infraction");
-            options.push_back(
-                {{"value", id},
-                 {"label", printed(id) + " " + infraction_name(context, step) + " → " +
-                               context.say("option." + step.at("step").at("penalty").get<std::string>())},
-                 {"selected", id == chosen}});
+        for (const service::InfractionStep& step : steps) {
+            if (step.of_class != of_class) continue;
+            options.push_back({{"value", step.infraction},
+                               {"label", printed(step.infraction) + " " + infraction_name(context, step) +
+                                             " → " + word(context, step.step->penalty)},
+                               {"selected", step.infraction == chosen}});
         }
-        groups.push_back(
-            {{"label", context.say("penalty.class_" + of_class)}, {"options", std::move(options)}});
+        groups.push_back({{"label", word(context, of_class)}, {"options", std::move(options)}});
     }
     return groups;
 }
 
-/// What was asked for: the step it has for this player now, and the form that gives it. Null if nothing was.
-json next_step(const Context& context, const json& seen, const json& player) {
-    const std::string chair = player.at("chair");
-    if (query_of(context, "chair") != chair) return nullptr;
-    const std::string id = query_of(context, "infraction");
-    const bool as_opponent = query_of(context, "as_opponent") == "true";
-    json step = nullptr;
-    json out = {{"infraction", id},
-                {"title", context.say("penalty.outside")},
-                {"clause", ""},
-                {"as_opponent", as_opponent},
-                {"no_step", false},
-                {"known", false},
-                {"head_judge", seen.at("head_judge")}};
-    for (const json& row : player.at("steps")) {
-        if (row.at("infraction") != id) continue;
-        step = row.at(as_opponent ? "opponent" : "step");
-        out["title"] = printed(id) + " " + infraction_name(context, row);
-        out["clause"] =
-            clause_number(context.catalogue(), context.language, row.at("clause").get<std::string>());
-        out["no_step"] = step.is_null();
-    }
-    out["known"] = !step.is_null();
-    out["suggested"] = step.is_null() ? "" : context.say("option." + step.at("penalty").get<std::string>());
-    out["next"] = step.is_null() ? "" : context.say("option." + step.at("next").get<std::string>());
-    out["offence"] = step.is_null() ? 0 : step.at("offence").get<int>();
-    out["upgraded"] = !step.is_null() && step.at("upgraded") == true;
+/// What may be given for this step. A disqualification is no option of this form: it has a case of its own.
+json penalty_options(const Context& context, bool head_judge, bool outside,
+                     const std::optional<service::SuggestedStep>& step) {
     json options = json::array();
-    // A disqualification is no option of this form: it has a case of its own.
-    for (const std::string penalty : kPenalties) {
-        const bool of_head_judge = penalty == "match_loss";
-        const bool is_step = !step.is_null() && step.at("penalty") == penalty;
-        const bool allowed = seen.at("head_judge") == true || (is_step && !of_head_judge) ||
-                             (id.empty() && (penalty == "caution" || penalty == "warning"));
+    for (const Penalty penalty :
+         {Penalty::none, Penalty::caution, Penalty::warning, Penalty::point, Penalty::match_loss}) {
+        const bool is_step = step && step->penalty == penalty;
+        const bool allowed = head_judge || (is_step && penalty != Penalty::match_loss) ||
+                             (outside && (penalty == Penalty::caution || penalty == Penalty::warning));
         if (allowed)
             options.push_back(
-                {{"value", penalty}, {"label", context.say("option." + penalty)}, {"selected", is_step}});
+                {{"value", cards::id_of(penalty)}, {"label", word(context, penalty)}, {"selected", is_step}});
     }
-    out["options"] = std::move(options);
-    out["may_none"] = out["options"].empty();
-    out["by_case"] =
-        seen.at("head_judge") == true && !step.is_null() && step.at("penalty") == "disqualification";
-    return out;
+    return options;
+}
+
+/// What was asked for: the step it has for this player now, and the form that gives it. Null if nothing was.
+json next_step(const Context& context, bool head_judge, const service::PenaltyPlayer& player) {
+    if (query_of(context, "chair") != journal::name_of(player.chair)) return nullptr;
+    const std::string id = query_of(context, "infraction");
+    const bool as_opponent = query_of(context, "as_opponent") == "true";
+    const auto row = std::find_if(player.steps->begin(), player.steps->end(),
+                                  [&](const auto& one) { return one.infraction == id; });
+    const bool found = row != player.steps->end();
+    std::optional<service::SuggestedStep> step;
+    if (found) step = as_opponent ? row->opponent : row->step;
+    json options = penalty_options(context, head_judge, id.empty(), step);
+    return {{"infraction", id},
+            {"title",
+             found ? printed(id) + " " + infraction_name(context, *row) : context.say("penalty.outside")},
+            {"clause", found ? clause_number(context.catalogue(), context.language, row->clause) : ""},
+            {"as_opponent", as_opponent},
+            {"no_step", found && !step},
+            {"known", step.has_value()},
+            {"head_judge", head_judge},
+            {"suggested", step ? word(context, step->penalty) : ""},
+            {"next", step ? word(context, step->next) : ""},
+            {"offence", step ? step->offence : 0},
+            {"upgraded", step && step->is_upgraded},
+            {"may_none", options.empty()},
+            {"options", std::move(options)},
+            {"by_case", head_judge && step && step->penalty == Penalty::disqualification}};
 }
 
 /// The cases of disqualification about this player, for who may know of them.
-json cases_of_player(const Context& context, const json& seen, const json& chair) {
+json cases_of_player(const Context& context, const service::MatchPenalties& seen, match::Chair chair) {
     json cases = json::array();
-    for (const json& one : seen.value("cases", json::array())) {
-        if (one.at("chair") != chair) continue;
-        const char* word = one.at("open") == true    ? "penalty.case_open"
-                           : one.at("given") == true ? "penalty.case_given"
-                                                     : "penalty.case_dropped";
-        cases.push_back({{"case", one.at("id")},
-                         {"word", context.say(word)},
-                         {"mark", one.at("open") == true ? "review" : "closed"},
-                         {"at", date_and_time(one.at("wall_ms"))}});
+    if (!seen.cases) return cases;
+    for (const service::CaseRow& one : *seen.cases) {
+        if (one.chair != chair) continue;
+        const char* said = one.open    ? "penalty.case_open"
+                           : one.given ? "penalty.case_given"
+                                       : "penalty.case_dropped";
+        cases.push_back({{"case", one.id},
+                         {"word", context.say(said)},
+                         {"mark", one.open ? "review" : "closed"},
+                         {"at", date_and_time(one.wall_ms)}});
     }
     return cases;
 }
 
-json player_view_of(const Context& context, const json& seen, const json& player) {
+json player_card(const Context& context, const service::MatchPenalties& seen,
+                 const service::PenaltyPlayer& player) {
     json penalties = json::array();
-    for (const json& penalty : player.at("penalties"))
-        penalties.push_back(penalty_view(context, penalty, seen.at("head_judge")));
-    const bool may_give = seen.at("may_give");
-    const json next = may_give ? next_step(context, seen, player) : json();
-    const std::string chosen = next.is_null() ? "" : next.at("infraction").get<std::string>();
-    return {{"chair", player.at("chair")},
-            {"name", player.at("name")},
-            {"history", player.value("history", 0)},
-            {"points_lost", player.value("points_lost", 0)},
-            {"has_points", player.value("points_lost", 0) > 0},
-            {"no_penalties", penalties.empty()},
-            {"penalties", std::move(penalties)},
-            {"may_give", may_give},
-            {"groups", may_give ? infraction_groups(context, player.at("steps"), chosen) : json::array()},
-            {"head_judge", seen.at("head_judge")},
-            {"cases", cases_of_player(context, seen, player.at("chair"))},
-            {"next_step", next}};
+    for (const service::PenaltyView& penalty : player.penalties)
+        penalties.push_back(penalty_line(context, penalty, seen.head_judge));
+    json card = {{"chair", journal::name_of(player.chair)},
+                 {"name", player.name},
+                 {"history", player.history.value_or(0)},
+                 {"points_lost", player.points_lost.value_or(0)},
+                 {"has_points", player.points_lost.value_or(0) > 0},
+                 {"no_penalties", penalties.empty()},
+                 {"penalties", std::move(penalties)},
+                 {"may_give", seen.may_give},
+                 {"head_judge", seen.head_judge},
+                 {"cases", cases_of_player(context, seen, player.chair)},
+                 {"groups", json::array()},
+                 {"next_step", nullptr}};
+    if (!seen.may_give) return card;
+    card["next_step"] = next_step(context, seen.head_judge, player);
+    card["groups"] = infraction_groups(context, *player.steps,
+                                       card["next_step"].is_null() ? "" : query_of(context, "infraction"));
+    return card;
 }
 
 Response match_penalties(service::Service& service, const Context& context) {
     const auto seen = service.penalties_of_match(context.principal, context.parameter("match"));
     if (!seen) return refuse(context, seen.error());
     json players = json::array();
-    for (const json& player : (*seen)->at("players"))
-        players.push_back(player_view_of(context, **seen, player));
-    return context.page("penalties", {{"match", (*seen)->at("match")},
-                                      {"event", (*seen)->at("event")},
-                                      {"event_name", (*seen)->at("event_name")},
-                                      {"table", (*seen)->at("table")},
-                                      {"day", (*seen)->at("day")},
+    for (const service::PenaltyPlayer& player : seen->players)
+        players.push_back(player_card(context, *seen, player));
+    return context.page("penalties", {{"match", seen->match},
+                                      {"event", seen->event},
+                                      {"event_name", seen->event_name},
+                                      {"table", seen->table},
+                                      {"day", seen->day},
                                       {"players", std::move(players)}});
 }
 
@@ -174,10 +182,10 @@ Response event_penalties(service::Service& service, const Context& context) {
     const auto seen = service.penalties_of_event(context.principal, context.parameter("event"));
     if (!seen) return refuse(context, seen.error());
     json penalties = json::array();
-    for (const json& penalty : (*seen)->at("penalties"))
-        penalties.push_back(penalty_view(context, penalty, (*seen)->at("head_judge")));
-    return context.page("event_penalties", {{"event", (*seen)->at("event")},
-                                            {"event_name", (*seen)->at("event_name")},
+    for (const service::PenaltyView& penalty : seen->penalties)
+        penalties.push_back(penalty_line(context, penalty, seen->head_judge));
+    return context.page("event_penalties", {{"event", seen->event},
+                                            {"event_name", seen->event_name},
                                             {"none", penalties.empty()},
                                             {"penalties", std::move(penalties)}});
 }
