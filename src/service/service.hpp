@@ -32,6 +32,10 @@
 #include "service/webhooks/webhooks.hpp"
 #include "store/store.hpp"
 
+namespace yuanmen::tournament {
+struct Placing;
+}
+
 namespace yuanmen::service {
 
 struct DisqualificationView;
@@ -197,8 +201,9 @@ class Service {
                                   const nlohmann::json& fields);
     /// Every table with the terms of every number: tournament::standings_view. Of published rounds only.
     Answer<JsonPtr> event_standings(const Principal& who, const std::string& event_id);
-    /// Where everybody ends, best first: tournament::placings_json.
-    Answer<JsonPtr> event_placings(const Principal& who, const std::string& event_id);
+    /// Where everybody ends, best first: tournament::placings_of.
+    Answer<std::vector<tournament::Placing>> event_placings(const Principal& who,
+                                                            const std::string& event_id);
     /// The whole event as one document (events/export.hpp); no secret is in it, and it says what it leaves
     /// out. For who may read the journal.
     Answer<JsonPtr> event_export(const Principal& who, const std::string& event_id);

@@ -102,10 +102,10 @@ class Eyes {
                     {"from", nullptr},
                     {"to", nullptr},
                     {"matches", json::array()}};
-        for (const json& placing : tournament::placings_json(*event.state)) {
-            if (placing.at("entrant") != entrant) continue;
-            one["from"] = placing.at("from");
-            one["to"] = placing.at("to");
+        for (const tournament::Placing& placing : tournament::placings_of(*event.state)) {
+            if (placing.entrant != entrant || !placing.from) continue;
+            one["from"] = *placing.from;
+            one["to"] = *placing.to;
         }
         for (const auto& match : tournament::ended_matches(*event.state)) {
             if (match.one != entrant && match.other != entrant) continue;

@@ -46,7 +46,7 @@ class EventBoards {
     Answer<EntrantView> entrant(const std::string& tag, const MakeEntrant& make);
 
     using MakeStatistics = std::function<Answer<StatisticsView>(const StatisticsView& known)>;
-    /// As snapshot; `known` has no json if there was none.
+    /// As snapshot; `known` has no view if there was none.
     Answer<StatisticsView> statistics(const std::string& event_id, const MakeStatistics& make);
 
   private:

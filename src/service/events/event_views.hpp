@@ -8,6 +8,10 @@
 
 #include "base/moment.hpp"
 
+namespace yuanmen::tournament {
+struct Statistics;
+}
+
 namespace yuanmen::service {
 
 using JsonPtr = std::shared_ptr<const nlohmann::json>;
@@ -43,7 +47,7 @@ struct FloorView {
 /// The figures of an event's finished matches: tournament::statistics_of.
 struct StatisticsView {
     std::string tag;  ///< changes when a match is finished, or amended
-    JsonPtr json;
+    std::shared_ptr<const tournament::Statistics> view;
 };
 
 /// One entrant: tournament::entrant_snapshot, and

@@ -162,16 +162,18 @@ json event_export_schema() {
             {"additionalProperties", false}};
 }
 
-Answer<JsonPtr> Service::event_placings(const Principal& who, const std::string& event_id) {
+Answer<std::vector<tournament::Placing>> Service::event_placings(const Principal& who,
+                                                                 const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto row = find_event(reading, who, event_id);
-        if (!row.ok()) return base::fail(row.error());
-        return std::make_shared<const json>(tournament::placings_json(
-            may(who, UseCase::read_event, {{}, false, event_id}) ? *row->state
-                                                                 : tournament::as_public(*row->state)));
-    });
+    return inside_->store->read(
+        [&](const store::Reading& reading) -> Answer<std::vector<tournament::Placing>> {
+            const auto row = find_event(reading, who, event_id);
+            if (!row.ok()) return base::fail(row.error());
+            return tournament::placings_of(may(who, UseCase::read_event, {{}, false, event_id})
+                                               ? *row->state
+                                               : tournament::as_public(*row->state));
+        });
 }
 
 Answer<JsonPtr> Service::event_export(const Principal& who, const std::string& event_id) {

@@ -1,8 +1,6 @@
 // The figures of an event, for everybody.
 #include "tournament/statistics/statistics.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "base/digest.hpp"
 #include "match/state.hpp"
 #include "service/events/event_boards.hpp"
@@ -31,7 +29,7 @@ Answer<StatisticsView> Service::event_statistics(const Principal& who, const std
                 if (is_over(desk)) all += " " + desk.id + ":" + std::to_string(desk.version);
             }
             std::string tag = base::sha256_hex(all).substr(0, 20);
-            if (known.json != nullptr && known.tag == tag) return known;
+            if (known.view != nullptr && known.tag == tag) return known;
             std::vector<tournament::FinishedMatch> finished;
             for (const auto& desk : desks) {
                 const auto row = is_over(desk) ? reading.matches().find(desk.id) : std::nullopt;
@@ -43,8 +41,8 @@ Answer<StatisticsView> Service::event_statistics(const Principal& who, const std
                     match->players[at] = player_view(reading, Principal{}, row->players[at]).name;
                 finished.push_back(*std::move(match));
             }
-            return StatisticsView{
-                std::move(tag), std::make_shared<const nlohmann::json>(tournament::statistics_of(finished))};
+            return StatisticsView{std::move(tag), std::make_shared<const tournament::Statistics>(
+                                                      tournament::statistics_of(finished))};
         });
     };
     return inside_->boards->statistics(event_id, make);

@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 
-#include "journal/codec/json.hpp"
-#include "match/codec.hpp"
 #include "match/state.hpp"
 
 namespace yuanmen::tournament {
@@ -14,7 +11,6 @@ namespace {
 
 using cards::GeneralId;
 using match::Cause;
-using nlohmann::json;
 
 constexpr std::int64_t kBinMs = 5 * 60'000;
 
@@ -32,35 +28,26 @@ bool was_fought_out(Cause cause) {
            cause == Cause::compare_card || cause == Cause::concession;
 }
 
-const char* kind_of_end(Cause cause) {
+/// Which of kEndKinds.
+std::size_t kind_of_end(Cause cause) {
     switch (cause) {
         case Cause::generals:
-            return "generals";
+            return 0;
         case Cause::time:
-            return "compared";
+            return 1;
         case Cause::overtime:
         case Cause::compare_card:
-            return "overtime";
+            return 2;
         default:
-            return "other";
+            return 3;
     }
-}
-
-json share_json(int hits, int of) {
-    const auto share = share_of(hits, of);
-    if (!share) return nullptr;
-    return {{"hits", share->hits},
-            {"of", share->of},
-            {"rate", share->rate},
-            {"low", share->low},
-            {"high", share->high}};
 }
 
 struct GeneralCount {
     int pool = 0, picked = 0, fielded = 0, decided = 0, won = 0, fell = 0;
 };
 
-json generals_json(const std::vector<FinishedMatch>& matches) {
+std::vector<GeneralFigures> general_figures(const std::vector<FinishedMatch>& matches) {
     std::map<GeneralId, GeneralCount> counts;
     for (const FinishedMatch& match : matches) {
         for (const GeneralId general : match.pool) ++counts[general].pool;
@@ -81,68 +68,55 @@ json generals_json(const std::vector<FinishedMatch>& matches) {
         const auto right = static_cast<std::int64_t>(other.second.picked) * one.second.pool;
         return left != right ? left > right : one.second.pool > other.second.pool;
     });
-    json list = json::array();
+    std::vector<GeneralFigures> list;
     for (const auto& [general, count] : ordered) {
-        list.push_back({{"general", cards::id_of(general)},
-                        {"pool", count.pool},
-                        {"picked", count.picked},
-                        {"fielded", count.fielded},
-                        {"won", count.won},
-                        {"fell", count.fell},
-                        {"pick", share_json(count.picked, count.pool)},
-                        {"win", share_json(count.won, count.decided)},
-                        {"fall", share_json(count.fell, count.fielded)}});
+        list.push_back({general, count.pool, count.picked, count.fielded, count.won, count.fell,
+                        share_of(count.picked, count.pool), share_of(count.won, count.decided),
+                        share_of(count.fell, count.fielded)});
     }
     return list;
 }
 
-json first_json(const std::vector<FinishedMatch>& matches) {
-    int won = 0, lost = 0, open = 0;
+FirstFigures first_figures(const std::vector<FinishedMatch>& matches) {
+    FirstFigures figures;
     for (const FinishedMatch& match : matches) {
         if (!match.played || !match.first || !was_fought_out(match.cause)) continue;
         if (!match.winner) {
-            ++open;
+            ++figures.open;
         } else {
-            ++(match.winner == match.first ? won : lost);
+            ++(match.winner == match.first ? figures.won : figures.lost);
         }
     }
-    return {{"won", won}, {"lost", lost}, {"open", open}, {"share", share_json(won, won + lost)}};
+    figures.share = share_of(figures.won, figures.won + figures.lost);
+    return figures;
 }
 
-json lengths_json(const std::vector<FinishedMatch>& matches) {
-    std::map<std::int64_t, std::map<std::string, int>> bins;
+LengthFigures length_figures(const std::vector<FinishedMatch>& matches) {
+    LengthFigures figures{kBinMs, {}};
     for (const FinishedMatch& match : matches) {
-        if (match.played) ++bins[match.length_ms / kBinMs][kind_of_end(match.cause)];
+        if (!match.played) continue;
+        const auto bin = static_cast<std::size_t>(match.length_ms / kBinMs);
+        while (figures.bins.size() <= bin)
+            figures.bins.push_back({static_cast<std::int64_t>(figures.bins.size()) * kBinMs, {}});
+        ++figures.bins[bin].ends[kind_of_end(match.cause)];
     }
-    json list = json::array();
-    const std::int64_t last = bins.empty() ? -1 : bins.rbegin()->first;
-    for (std::int64_t bin = 0; bin <= last; ++bin) {
-        json row = {{"from_ms", bin * kBinMs}};
-        for (const char* kind : {"generals", "compared", "overtime", "other"}) row[kind] = bins[bin][kind];
-        list.push_back(std::move(row));
-    }
-    return {{"step_ms", kBinMs}, {"bins", std::move(list)}};
+    return figures;
 }
 
-json by_length_json(const std::vector<FinishedMatch>& matches) {
-    std::vector<const FinishedMatch*> played;
+journal::OrNull<int> chair_of(const std::optional<std::size_t>& chair) {
+    return chair ? journal::OrNull<int>(static_cast<int>(*chair)) : std::nullopt;
+}
+
+std::vector<MatchLength> matches_by_length(const std::vector<FinishedMatch>& matches) {
+    std::vector<MatchLength> list;
     for (const FinishedMatch& match : matches) {
-        if (match.played) played.push_back(&match);
+        if (match.played)
+            list.push_back({match.table, match.players, chair_of(match.winner), chair_of(match.first),
+                            match.length_ms, match.allowed_ms, match.overtime_ms, match.cause});
     }
-    std::stable_sort(played.begin(), played.end(), [](const FinishedMatch* one, const FinishedMatch* other) {
-        return one->length_ms > other->length_ms;
+    std::stable_sort(list.begin(), list.end(), [](const MatchLength& one, const MatchLength& other) {
+        return one.length_ms > other.length_ms;
     });
-    json list = json::array();
-    for (const FinishedMatch* match : played) {
-        list.push_back({{"table", match->table},
-                        {"players", match->players},
-                        {"winner", match->winner ? json(*match->winner) : json()},
-                        {"first", match->first ? json(*match->first) : json()},
-                        {"length_ms", match->length_ms},
-                        {"allowed_ms", match->allowed_ms},
-                        {"overtime_ms", match->overtime_ms},
-                        {"cause", journal::name_of(match->cause)}});
-    }
     return list;
 }
 
@@ -200,13 +174,17 @@ std::optional<Share> share_of(int hits, int of) {
     return Share{hits, of, mille(p), mille(middle - half), mille(middle + half)};
 }
 
-json statistics_of(const std::vector<FinishedMatch>& matches) {
-    const auto played = std::count_if(matches.begin(), matches.end(),
-                                      [](const FinishedMatch& match) { return match.played; });
-    return {{"matches", matches.size()},           {"played", played},
-            {"bell_ms", usual_allowance(matches)}, {"generals", generals_json(matches)},
-            {"first", first_json(matches)},        {"lengths", lengths_json(matches)},
-            {"by_length", by_length_json(matches)}};
+Statistics statistics_of(const std::vector<FinishedMatch>& matches) {
+    Statistics figures;
+    figures.matches = static_cast<int>(matches.size());
+    figures.played = static_cast<int>(std::count_if(matches.begin(), matches.end(),
+                                                    [](const FinishedMatch& match) { return match.played; }));
+    figures.bell_ms = usual_allowance(matches);
+    figures.generals = general_figures(matches);
+    figures.first = first_figures(matches);
+    figures.lengths = length_figures(matches);
+    figures.by_length = matches_by_length(matches);
+    return figures;
 }
 
 }  // namespace yuanmen::tournament

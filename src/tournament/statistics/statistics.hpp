@@ -2,12 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cards/general.hpp"
+#include "journal/codec/type.hpp"
 #include "match/outcome.hpp"
 
 namespace yuanmen::match {
@@ -42,15 +42,126 @@ std::optional<FinishedMatch> finished_match(const match::MatchState& desk, std::
 struct Share {
     int hits = 0, of = 0;
     int rate = 0, low = 0, high = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("hits", self.hits);
+        f("of", self.of);
+        f("rate", self.rate);
+        f("low", self.low);
+        f("high", self.high);
+    }
 };
 std::optional<Share> share_of(int hits, int of);
 
-/// {"matches": finished ones, "played": of these with a turn, "bell_ms": the usual allowance,
-///  "generals": [{"general","pool","picked","fielded","won","fell","pick","win","fall"}] by pick rate,
-///  "first": {"won","lost","open","share"}, "lengths": {"step_ms","bins":[{"from_ms","generals","compared",
-///  "overtime","other"}]}, "by_length": those with a turn, longest first [{"table","players","winner": chair
-///  or null,"first": chair or null,"length_ms","allowed_ms","overtime_ms","cause"}]}. A share is
-///  {"hits","of","rate","low","high"} or null.
-nlohmann::json statistics_of(const std::vector<FinishedMatch>& matches);
+/// In how many matches a general was seen, picked, came into play, won and fell; shares are null of nothing.
+struct GeneralFigures {
+    cards::GeneralId general{};
+    int pool = 0, picked = 0, fielded = 0, won = 0, fell = 0;
+    journal::OrNull<Share> pick;  ///< picked of those in the pool
+    journal::OrNull<Share> win;   ///< won of those fielded in a match somebody won
+    journal::OrNull<Share> fall;  ///< fell of those fielded
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("general", self.general);
+        f("pool", self.pool);
+        f("picked", self.picked);
+        f("fielded", self.fielded);
+        f("won", self.won);
+        f("fell", self.fell);
+        f("pick", self.pick);
+        f("win", self.win);
+        f("fall", self.fall);
+    }
+};
+
+/// What became of who had the first turn.
+struct FirstFigures {
+    int won = 0, lost = 0, open = 0;
+    journal::OrNull<Share> share;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("won", self.won);
+        f("lost", self.lost);
+        f("open", self.open);
+        f("share", self.share);
+    }
+};
+
+/// How matches end, as LengthBin counts them.
+inline constexpr std::array<const char*, 4> kEndKinds = {"generals", "compared", "overtime", "other"};
+
+/// Matches that took so long, by how they ended.
+struct LengthBin {
+    std::int64_t from_ms = 0;
+    std::array<int, kEndKinds.size()> ends{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("from_ms", self.from_ms);
+        for (std::size_t kind = 0; kind < kEndKinds.size(); ++kind) f(kEndKinds[kind], self.ends[kind]);
+    }
+};
+
+struct LengthFigures {
+    std::int64_t step_ms = 0;  ///< of the bins, which begin at 0
+    std::vector<LengthBin> bins;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("step_ms", self.step_ms);
+        f("bins", self.bins);
+    }
+};
+
+/// A match with a turn, as it stands in the list of lengths.
+struct MatchLength {
+    std::int64_t table = 0;
+    std::array<std::string, 2> players;
+    journal::OrNull<int> winner;  ///< chair
+    journal::OrNull<int> first;   ///< chair that had the first turn
+    std::int64_t length_ms = 0;
+    std::int64_t allowed_ms = 0;
+    std::int64_t overtime_ms = 0;
+    match::Cause cause{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("table", self.table);
+        f("players", self.players);
+        f("winner", self.winner);
+        f("first", self.first);
+        f("length_ms", self.length_ms);
+        f("allowed_ms", self.allowed_ms);
+        f("overtime_ms", self.overtime_ms);
+        f("cause", self.cause);
+    }
+};
+
+struct Statistics {
+    int matches = 0;                       ///< finished ones
+    int played = 0;                        ///< of these with a turn
+    std::int64_t bell_ms = 0;              ///< the usual allowance
+    std::vector<GeneralFigures> generals;  ///< by pick rate
+    FirstFigures first;
+    LengthFigures lengths;
+    std::vector<MatchLength> by_length;  ///< longest first
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("matches", self.matches);
+        f("played", self.played);
+        f("bell_ms", self.bell_ms);
+        f("generals", self.generals);
+        f("first", self.first);
+        f("lengths", self.lengths);
+        f("by_length", self.by_length);
+    }
+};
+
+/// Who writes it as JSON needs match/codec.hpp.
+Statistics statistics_of(const std::vector<FinishedMatch>& matches);
 
 }  // namespace yuanmen::tournament

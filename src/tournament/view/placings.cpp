@@ -5,13 +5,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "journal/codec/json.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/event/stages.hpp"
 
 namespace yuanmen::tournament {
 namespace {
-
-using nlohmann::json;
 
 /// Seeds who end together; `settled` is false for those who can still go further.
 struct EndGroup {
@@ -129,36 +128,36 @@ std::vector<EndGroup> ends_of(const EventState& state, const Standing& standing)
     return ends;
 }
 
-json placing_json(const EventState& state, int seed, const json& from, const json& to) {
-    const Entrant& entrant = *entrant_of_seed(state, seed);
-    return {{"entrant", entrant.id},
-            {"name", entrant.given.name},
-            {"number", entrant.given.number},
-            {"club", entrant.given.club},
-            {"from", from},
-            {"to", to},
-            {"left", entrant.left ? json(journal::name_of(entrant.left->how)) : json(nullptr)}};
-}
-
 }  // namespace
 
-json placings_json(const EventState& state) {
-    json placings = json::array();
+std::vector<Placing> placings_of(const EventState& state) {
+    std::vector<Placing> placings;
     const auto standing = standing_of(state);
     const bool published = state.phase == EventPhase::published || state.phase == EventPhase::closed;
     if (!standing || !published) return placings;
-    std::size_t ahead = 0;
+    int ahead = 0;
     for (EndGroup& group : ends_of(state, *standing)) {
         std::sort(group.seeds.begin(), group.seeds.end());
-        const json from = group.settled ? json(ahead + 1) : json(nullptr);
-        const json to = group.settled ? json(ahead + group.seeds.size()) : json(nullptr);
+        const int last = ahead + static_cast<int>(group.seeds.size());
         for (const int seed : group.seeds) {
-            if (entrant_of_seed(state, seed) != nullptr)
-                placings.push_back(placing_json(state, seed, from, to));
+            const Entrant* entrant = entrant_of_seed(state, seed);
+            if (entrant == nullptr) continue;
+            Placing& placing = placings.emplace_back();
+            placing.entrant = entrant->id;
+            placing.name = entrant->given.name;
+            placing.number = entrant->given.number;
+            placing.club = entrant->given.club;
+            if (group.settled) placing.from.emplace(ahead + 1);
+            if (group.settled) placing.to.emplace(last);
+            if (entrant->left) placing.left.emplace(entrant->left->how);
         }
-        ahead += group.seeds.size();
+        ahead = last;
     }
     return placings;
+}
+
+nlohmann::json placings_json(const EventState& state) {
+    return journal::write(placings_of(state));
 }
 
 }  // namespace yuanmen::tournament

@@ -1,15 +1,41 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
 
+#include "journal/codec/type.hpp"
 #include "tournament/event/state.hpp"
 
 namespace yuanmen::tournament {
 
-/// Everybody who was drawn, best first, with the place he ends on, of any format:
-/// [{entrant, name, number, club, from, to, left}]. Who is out in the same round of a bracket, or on the same
-/// rank of a table, shares the places from–to; who did not go on stands behind all who did. from and to are
-/// null while somebody can still go further. left: how he left the event, or null; leaving changes no place.
+/// Where an entrant ends. Who is out in the same round of a bracket, or on the same rank of a table, shares
+/// the places from–to; who did not go on stands behind all who did.
+struct Placing {
+    std::string entrant;
+    std::string name;
+    std::string number;
+    std::string club;
+    journal::OrNull<int> from;  ///< from and to are null while somebody can still go further
+    journal::OrNull<int> to;
+    journal::OrNull<LeavingKind> left;  ///< how he left the event; leaving changes no place
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrant", self.entrant);
+        f("name", self.name);
+        f("number", self.number);
+        f("club", self.club);
+        f("from", self.from);
+        f("to", self.to);
+        f("left", self.left);
+    }
+};
+
+/// Everybody who was drawn, best first, with the place he ends on, of any format. Who writes them as JSON
+/// needs tournament/event/codec.hpp.
+std::vector<Placing> placings_of(const EventState& state);
+/// The same, written.
 nlohmann::json placings_json(const EventState& state);
 
 }  // namespace yuanmen::tournament

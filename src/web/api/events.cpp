@@ -4,6 +4,9 @@
 #include "match/codec.hpp"
 #include "service/events/export.hpp"
 #include "service/events/floor_view.hpp"
+#include "tournament/event/codec.hpp"
+#include "tournament/statistics/statistics.hpp"
+#include "tournament/view/placings.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -85,10 +88,19 @@ Response standings(service::Service& service, const Context& context) {
     return context.json({{"stages", **tables}});
 }
 
+struct PlacingsAnswer {
+    std::vector<tournament::Placing> placings;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("placings", self.placings);
+    }
+};
+
 Response placings(service::Service& service, const Context& context) {
-    const auto places = service.event_placings(context.principal, context.parameter("event"));
+    auto places = service.event_placings(context.principal, context.parameter("event"));
     if (!places) return refuse(context, places.error());
-    return context.json({{"placings", **places}});
+    return context.json(journal::write(PlacingsAnswer{*std::move(places)}));
 }
 
 Response whole_event(service::Service& service, const Context& context) {
@@ -133,7 +145,7 @@ Response statistics(service::Service& service, const Context& context) {
     const auto figures = service.event_statistics(context.principal, context.parameter("event"));
     if (!figures) return refuse(context, figures.error());
     return context.shared_json("statistics " + context.parameter("event"), figures->tag, true,
-                               [&] { return *figures->json; });
+                               [&] { return journal::write(*figures->view); });
 }
 
 Response floor(service::Service& service, const Context& context) {
@@ -224,9 +236,14 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       {},
                       {},
                       "text/event-stream"});
-    routes.push_back({Method::get, "/api/v1/events/{event}/placings", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/placings",
+                      everybody,
+                      Budget::read,
                       "Where everybody ends, best first; places that are shared as from and to.",
-                      [&service](Context& context) { return placings(service, context); }});
+                      [&service](Context& context) { return placings(service, context); },
+                      {},
+                      view_of<PlacingsAnswer>()});
     const json export_schema = service::event_export_schema();
     routes.push_back(
         {Method::get,
@@ -257,9 +274,14 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}/standings", everybody, Budget::read,
                       "The tables of stages with rounds: ranks, points, every tie-break with its terms.",
                       [&service](Context& context) { return standings(service, context); }});
-    routes.push_back({Method::get, "/api/v1/events/{event}/statistics", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/statistics",
+                      everybody,
+                      Budget::read,
                       "Picks, wins and falls of generals, first turns, lengths, over finished matches.",
-                      [&service](Context& context) { return statistics(service, context); }});
+                      [&service](Context& context) { return statistics(service, context); },
+                      {},
+                      view_of<tournament::Statistics>()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/floor",
                       everybody,

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "match/state.hpp"
 #include "tournament/statistics/statistics.hpp"
 
@@ -31,11 +33,11 @@ FinishedMatch finished(std::int64_t minutes, Cause cause = Cause::generals) {
     return one;
 }
 
-json general(const json& figures, const std::string& id) {
-    for (const json& row : figures.at("generals")) {
-        if (row.at("general") == id) return row;
+GeneralFigures general(const Statistics& figures, GeneralId id) {
+    for (const GeneralFigures& row : figures.generals) {
+        if (row.general == id) return row;
     }
-    FAIL("no general " << id);
+    FAIL("no general " << cards::id_of(id));
     return {};
 }
 
@@ -53,30 +55,65 @@ TEST_CASE("a share has the interval of Wilson") {
 }
 
 TEST_CASE("figures add up over matches: generals, first turns, lengths") {
-    const json figures = statistics_of({finished(12), finished(41, Cause::time), finished(38)});
-    CHECK(figures.at("matches") == 3);
-    CHECK(figures.at("bell_ms") == 40 * 60'000);
-    CHECK(general(figures, "zhao_yun").at("won") == 3);
-    CHECK(general(figures, "zhao_yun").at("pick").at("rate") == 1000);
-    CHECK(general(figures, "lv_bu").at("fell") == 3);
-    CHECK(general(figures, "lv_bu").at("win").at("rate") == 0);
-    CHECK(general(figures, "zhang_liao").at("pick").at("rate") == 0);
-    CHECK(general(figures, "zhang_liao").at("win").is_null());
-    CHECK(figures.at("generals").back().at("general") == "zhang_liao");
-    CHECK(figures.at("first").at("lost") == 3);
-    CHECK(figures.at("lengths").at("bins").size() == 9);
-    CHECK(figures.at("lengths").at("bins").at(8).at("compared") == 1);
-    CHECK(figures.at("by_length").at(0).at("table") == 41);
+    const Statistics figures = statistics_of({finished(12), finished(41, Cause::time), finished(38)});
+    CHECK(figures.matches == 3);
+    CHECK(figures.bell_ms == 40 * 60'000);
+    CHECK(general(figures, GeneralId::zhao_yun).won == 3);
+    CHECK(general(figures, GeneralId::zhao_yun).pick->rate == 1000);
+    CHECK(general(figures, GeneralId::lv_bu).fell == 3);
+    CHECK(general(figures, GeneralId::lv_bu).win->rate == 0);
+    CHECK(general(figures, GeneralId::zhang_liao).pick->rate == 0);
+    CHECK_FALSE(general(figures, GeneralId::zhang_liao).win.has_value());
+    CHECK(figures.generals.back().general == GeneralId::zhang_liao);
+    CHECK(figures.first.lost == 3);
+    CHECK(figures.lengths.bins.size() == 9);
+    CHECK(figures.lengths.bins[8].ends == std::array{0, 1, 0, 0});
+    CHECK(figures.by_length[0].table == 41);
+}
+
+TEST_CASE("the figures as the API tells them") {
+    const json share = {{"hits", 0}, {"of", 1}, {"rate", 0}, {"low", 0}, {"high", 793}};
+    const json none = {{"generals", 0}, {"compared", 0}, {"overtime", 0}, {"other", 0}};
+    json figures = journal::write(statistics_of({finished(6)}));
+    CHECK(figures["generals"].size() == 3);
+    CHECK(figures["generals"].back() == json{{"general", "zhang_liao"},
+                                             {"pool", 1},
+                                             {"picked", 0},
+                                             {"fielded", 0},
+                                             {"won", 0},
+                                             {"fell", 0},
+                                             {"pick", share},
+                                             {"win", nullptr},
+                                             {"fall", nullptr}});
+    figures.erase("generals");
+    json first = none, second = none;
+    first["from_ms"] = 0;
+    second["from_ms"] = 300'000;
+    second["generals"] = 1;
+    CHECK(figures == json{{"matches", 1},
+                          {"played", 1},
+                          {"bell_ms", 40 * 60'000},
+                          {"first", {{"won", 0}, {"lost", 1}, {"open", 0}, {"share", share}}},
+                          {"lengths", {{"step_ms", 300'000}, {"bins", {first, second}}}},
+                          {"by_length",
+                           {{{"table", 6},
+                             {"players", {"甲", "乙"}},
+                             {"winner", 0},
+                             {"first", 1},
+                             {"length_ms", 6 * 60'000},
+                             {"allowed_ms", 40 * 60'000},
+                             {"overtime_ms", 0},
+                             {"cause", "generals"}}}}});
 }
 
 TEST_CASE("a match without a turn counts for no length and no first turn, one ruled lost for no first turn") {
     FinishedMatch absent = finished(0, Cause::no_show);
     absent.played = false;
-    const json figures = statistics_of({absent, finished(9, Cause::disqualification)});
-    CHECK(figures.at("played") == 1);
-    CHECK(figures.at("first").at("share").is_null());
-    CHECK(figures.at("lengths").at("bins").at(1).at("other") == 1);
-    CHECK(figures.at("by_length").size() == 1);
+    const Statistics figures = statistics_of({absent, finished(9, Cause::disqualification)});
+    CHECK(figures.played == 1);
+    CHECK_FALSE(figures.first.share.has_value());
+    CHECK(figures.lengths.bins[1].ends[3] == 1);
+    CHECK(figures.by_length.size() == 1);
 }
 
 TEST_CASE("only what is signed and counts is finished") {
@@ -91,5 +128,5 @@ TEST_CASE("only what is signed and counts is finished") {
     CHECK(one->table == 3);
     desk.outcome->cause = Cause::voided;
     CHECK_FALSE(finished_match(desk, 3));
-    CHECK(statistics_of({}).at("generals").empty());
+    CHECK(statistics_of({}).generals.empty());
 }

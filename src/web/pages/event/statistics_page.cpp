@@ -1,6 +1,7 @@
 // The figures of an event: generals, first turns, lengths. Over finished matches only, for everybody.
 #include <nlohmann/json.hpp>
 
+#include "match/codec.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
@@ -19,7 +20,7 @@ Response statistics_page(service::Service& service, const Context& context) {
     const auto figures = service.event_statistics(context.principal, event->id);
     if (!figures) return refuse(context, figures.error());
     const auto data = [&]() -> json {
-        json out = statistics_view(context, *figures->json, *ruleset_of_event(service, *event->json));
+        json out = statistics_view(context, *figures->view, *ruleset_of_event(service, *event->json));
         out.update(event_frame(context, *event, "statistics"));
         return out;
     };
@@ -32,42 +33,42 @@ std::vector<std::string> heads(const Context& context, std::initializer_list<con
     return cells;
 }
 
-std::string decimal(const json& share, const char* key) {
-    if (share.is_null()) return "";
-    const std::string digits = std::to_string(1000 + share.at(key).get<int>());
+std::string decimal(int mille) {
+    const std::string digits = std::to_string(1000 + mille);
     return (digits.front() == '2' ? "1." : "0.") + digits.substr(1);
 }
 
-TableFile generals_table(const Context& context, const json& figures, const cards::Ruleset& ruleset) {
+std::string rate_of(const std::optional<tournament::Share>& share) {
+    return share ? decimal(share->rate) : "";
+}
+
+TableFile generals_table(const Context& context, const tournament::Statistics& figures,
+                         const cards::Ruleset& ruleset) {
     TableFile file;
     file.row(heads(context, {"general", "pool", "picked", "pick_rate", "fielded", "won", "win_rate",
                              "win_low", "win_high", "fell", "fall_rate"}));
-    for (const json& row : figures.at("generals")) {
-        const auto count = [&](const char* key) { return std::to_string(row.at(key).get<int>()); };
-        file.row({general_name(context, ruleset, row.at("general").get<std::string>()), count("pool"),
-                  count("picked"), decimal(row.at("pick"), "rate"), count("fielded"), count("won"),
-                  decimal(row.at("win"), "rate"), decimal(row.at("win"), "low"),
-                  decimal(row.at("win"), "high"), count("fell"), decimal(row.at("fall"), "rate")});
+    for (const tournament::GeneralFigures& row : figures.generals) {
+        file.row({general_name(context, ruleset, std::string(cards::id_of(row.general))),
+                  std::to_string(row.pool), std::to_string(row.picked), rate_of(row.pick),
+                  std::to_string(row.fielded), std::to_string(row.won), rate_of(row.win),
+                  row.win ? decimal(row.win->low) : "", row.win ? decimal(row.win->high) : "",
+                  std::to_string(row.fell), rate_of(row.fall)});
     }
     return file;
 }
 
-TableFile lengths_table(const Context& context, const json& figures) {
+TableFile lengths_table(const Context& context, const tournament::Statistics& figures) {
     TableFile file;
     file.row(heads(context, {"table", "chair_a", "chair_b", "first_turn", "winner", "result",
                              "length_seconds", "allowed_seconds", "overtime_seconds"}));
-    for (const json& match : figures.at("by_length")) {
-        const auto player = [&](const json& chair) {
-            return chair.is_null() ? std::string()
-                                   : match.at("players").at(chair.get<std::size_t>()).get<std::string>();
+    for (const tournament::MatchLength& match : figures.by_length) {
+        const auto player = [&](const std::optional<int>& chair) {
+            return chair ? match.players[static_cast<std::size_t>(*chair)] : std::string();
         };
-        const auto seconds = [&](const char* key) {
-            return std::to_string(match.at(key).get<std::int64_t>() / 1000);
-        };
-        file.row({std::to_string(match.at("table").get<std::int64_t>()), match.at("players").at(0),
-                  match.at("players").at(1), player(match.at("first")), player(match.at("winner")),
-                  context.say("cause." + match.at("cause").get<std::string>()), seconds("length_ms"),
-                  seconds("allowed_ms"), seconds("overtime_ms")});
+        const auto seconds = [](std::int64_t ms) { return std::to_string(ms / 1000); };
+        file.row({std::to_string(match.table), match.players[0], match.players[1], player(match.first),
+                  player(match.winner), context.say("cause." + std::string(journal::name_of(match.cause))),
+                  seconds(match.length_ms), seconds(match.allowed_ms), seconds(match.overtime_ms)});
     }
     return file;
 }
@@ -77,8 +78,8 @@ Response statistics_csv(service::Service& service, const Context& context, bool 
     if (!event) return refuse(context, event.error());
     const auto figures = service.event_statistics(context.principal, event->id);
     if (!figures) return refuse(context, figures.error());
-    if (!of_generals) return lengths_table(context, *figures->json).answer(context, "matches-" + event->id);
-    return generals_table(context, *figures->json, *ruleset_of_event(service, *event->json))
+    if (!of_generals) return lengths_table(context, *figures->view).answer(context, "matches-" + event->id);
+    return generals_table(context, *figures->view, *ruleset_of_event(service, *event->json))
         .answer(context, "generals-" + event->id);
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
+#include "match/codec.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -21,55 +23,47 @@ std::string percent(int mille) {
 }
 
 /// A share as text and as places on a line `width` long; "there" is false for a share of nothing.
-json share_view(const json& share, int width) {
-    if (share.is_null())
+json share_view(const std::optional<tournament::Share>& share, int width) {
+    if (!share)
         return {{"there", false}, {"rate", "–"}, {"low", ""}, {"high", ""},
                 {"at", 0},        {"from", 0},   {"to", 0}};
-    const auto place = [&](const char* key) { return share.at(key).get<int>() * width / 1000; };
+    const auto place = [&](int mille) { return mille * width / 1000; };
     return {{"there", true},
-            {"rate", percent(share.at("rate"))},
-            {"low", percent(share.at("low"))},
-            {"high", percent(share.at("high"))},
-            {"at", place("rate")},
-            {"from", place("low")},
-            {"to", place("high")}};
+            {"rate", percent(share->rate)},
+            {"low", percent(share->low)},
+            {"high", percent(share->high)},
+            {"at", place(share->rate)},
+            {"from", place(share->low)},
+            {"to", place(share->high)}};
 }
 
-json generals_view(const Context& context, const json& generals, const cards::Ruleset& ruleset) {
+json generals_view(const Context& context, const std::vector<tournament::GeneralFigures>& generals,
+                   const cards::Ruleset& ruleset) {
     json rows = json::array();
-    for (const json& row : generals) {
-        const std::string id = row.at("general");
-        const auto general = cards::general_from_id(id);
-        const std::string kingdom(
-            general ? cards::id_of(ruleset.generals.by_id[static_cast<std::size_t>(*general)].kingdom)
-                    : std::string_view("qun"));
-        rows.push_back({{"name", general_name(context, ruleset, id)},
+    for (const tournament::GeneralFigures& row : generals) {
+        const std::string kingdom(cards::id_of(ruleset.generals.at(row.general).kingdom));
+        rows.push_back({{"name", general_name(context, ruleset, std::string(cards::id_of(row.general)))},
                         {"kingdom", kingdom},
                         {"kingdom_word", context.say("kingdom." + kingdom)},
-                        {"pool", std::to_string(row.at("pool").get<int>())},
-                        {"fielded", std::to_string(row.at("fielded").get<int>())},
-                        {"pick", share_view(row.at("pick"), 100)},
-                        {"win", share_view(row.at("win"), kIntervalWidth)},
-                        {"fall", share_view(row.at("fall"), 100)}});
+                        {"pool", std::to_string(row.pool)},
+                        {"fielded", std::to_string(row.fielded)},
+                        {"pick", share_view(row.pick, 100)},
+                        {"win", share_view(row.win, kIntervalWidth)},
+                        {"fall", share_view(row.fall, 100)}});
     }
     return rows;
 }
 
 /// The lengths as piles of bars: each kind of end has its own filling.
-json lengths_view(const Context& context, const json& figures) {
-    const json& bins = figures.at("lengths").at("bins");
-    const std::int64_t step = figures.at("lengths").at("step_ms");
-    const std::int64_t bell = figures.at("bell_ms");
-    static constexpr const char* kKinds[] = {"generals", "compared", "overtime", "other"};
-    std::array<int, 4> totals{};
+json lengths_view(const Context& context, const tournament::Statistics& figures) {
+    const auto& [step, bins] = figures.lengths;
+    const std::int64_t bell = figures.bell_ms;
+    const auto& kKinds = tournament::kEndKinds;
+    std::array<int, tournament::kEndKinds.size()> totals{};
     int highest = 1;
-    for (const json& bin : bins) {
-        int sum = 0;
-        for (std::size_t kind = 0; kind < 4; ++kind) {
-            totals[kind] += bin.at(kKinds[kind]).get<int>();
-            sum += bin.at(kKinds[kind]).get<int>();
-        }
-        highest = std::max(highest, sum);
+    for (const tournament::LengthBin& bin : bins) {
+        for (std::size_t kind = 0; kind < totals.size(); ++kind) totals[kind] += bin.ends[kind];
+        highest = std::max(highest, std::accumulate(bin.ends.begin(), bin.ends.end(), 0));
     }
     const auto columns = std::max<std::int64_t>(static_cast<std::int64_t>(bins.size()), bell / step + 1);
     const int width = static_cast<int>(kChartWidth / columns);
@@ -78,7 +72,7 @@ json lengths_view(const Context& context, const json& figures) {
         const int x = static_cast<int>(i) * width;
         int y = kChartFoot, sum = 0;
         for (std::size_t kind = 0; kind < 4; ++kind) {
-            const int count = bins.at(i).at(kKinds[kind]);
+            const int count = bins[i].ends[kind];
             if (count == 0) continue;
             const int height = count * (kChartFoot - kChartTop) / highest;
             y -= height;
@@ -106,54 +100,51 @@ json lengths_view(const Context& context, const json& figures) {
             {"bell", minutes_and_seconds(bell)}};
 }
 
-json first_view(const Context& context, const json& first) {
-    const json& share = first.at("share");
+json first_view(const Context& context, const tournament::FirstFigures& first) {
+    const auto& share = first.share;
     json out = share_view(share, kFirstWidth);
-    const bool clear =
-        !share.is_null() && (share.at("low").get<int>() > 500 || share.at("high").get<int>() < 500);
-    const bool ahead = clear && share.at("rate").get<int>() > 500;
-    const char* key = !clear  ? "statistics.first_open"
-                      : ahead ? "statistics.first_ahead"
-                              : "statistics.first_behind";
-    out["won"] = std::to_string(first.at("won").get<int>());
-    out["lost"] = std::to_string(first.at("lost").get<int>());
-    out["rest"] = kFirstWidth - out.at("at").get<int>();
+    const bool clear = share && (share->low > 500 || share->high < 500);
+    const char* key = !clear              ? "statistics.first_open"
+                      : share->rate > 500 ? "statistics.first_ahead"
+                                          : "statistics.first_behind";
+    out["won"] = std::to_string(first.won);
+    out["lost"] = std::to_string(first.lost);
+    out["rest"] = kFirstWidth - (share ? share->rate * kFirstWidth / 1000 : 0);
     out["middle"] = kFirstWidth / 2;
-    out["count"] = std::to_string(first.at("won").get<int>() + first.at("lost").get<int>());
-    out["open"] = std::to_string(first.at("open").get<int>());
-    out["sentence"] =
-        share.is_null()
-            ? std::string()
-            : context.say(key, {{"rate", out.at("rate")}, {"low", out.at("low")}, {"high", out.at("high")}});
+    out["count"] = std::to_string(first.won + first.lost);
+    out["open"] = std::to_string(first.open);
+    out["sentence"] = !share ? std::string()
+                             : context.say(key, {{"rate", percent(share->rate)},
+                                                 {"low", percent(share->low)},
+                                                 {"high", percent(share->high)}});
     return out;
 }
 
-json longest_view(const Context& context, const json& matches) {
+json longest_view(const Context& context, const std::vector<tournament::MatchLength>& matches) {
     json rows = json::array();
-    for (const json& match : matches) {
+    for (const tournament::MatchLength& match : matches) {
         if (rows.size() == kLongest) break;
-        const std::int64_t past =
-            match.at("length_ms").get<std::int64_t>() - match.at("allowed_ms").get<std::int64_t>();
-        rows.push_back({{"table", match.at("table")},
-                        {"players", match.at("players").at(0).get<std::string>() + " – " +
-                                        match.at("players").at(1).get<std::string>()},
-                        {"cause", context.say("cause." + match.at("cause").get<std::string>())},
+        const std::int64_t past = match.length_ms - match.allowed_ms;
+        rows.push_back({{"table", match.table},
+                        {"players", match.players[0] + " – " + match.players[1]},
+                        {"cause", context.say("cause." + std::string(journal::name_of(match.cause)))},
                         {"past", past > 0 ? minutes_and_seconds(past) : ""},
-                        {"length", minutes_and_seconds(match.at("length_ms"))}});
+                        {"length", minutes_and_seconds(match.length_ms)}});
     }
     return rows;
 }
 
 }  // namespace
 
-json statistics_view(const Context& context, const json& figures, const cards::Ruleset& ruleset) {
-    return {{"matches", std::to_string(figures.at("matches").get<int>())},
-            {"none", figures.at("matches") == 0},
-            {"has_played", figures.at("played") != 0},
-            {"generals", generals_view(context, figures.at("generals"), ruleset)},
+json statistics_view(const Context& context, const tournament::Statistics& figures,
+                     const cards::Ruleset& ruleset) {
+    return {{"matches", std::to_string(figures.matches)},
+            {"none", figures.matches == 0},
+            {"has_played", figures.played != 0},
+            {"generals", generals_view(context, figures.generals, ruleset)},
             {"lengths", lengths_view(context, figures)},
-            {"first", first_view(context, figures.at("first"))},
-            {"longest", longest_view(context, figures.at("by_length"))}};
+            {"first", first_view(context, figures.first)},
+            {"longest", longest_view(context, figures.by_length)}};
 }
 
 }  // namespace yuanmen::web::pages

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "service/penalties/penalty_views.hpp"
+#include "tournament/event/codec.hpp"
+#include "tournament/view/placings.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
@@ -36,30 +38,31 @@ std::string text_of(const json& value) {
 }
 
 /// "3", "5–8", or that it is still open.
-std::string place_word(const Context& context, const json& placing) {
-    if (placing.at("from").is_null()) return context.say("placing.open");
-    const std::string from = text_of(placing.at("from")), to = text_of(placing.at("to"));
+std::string place_word(const Context& context, const tournament::Placing& placing) {
+    if (!placing.from) return context.say("placing.open");
+    const std::string from = std::to_string(*placing.from), to = std::to_string(*placing.to);
     return from == to ? from : from + "–" + to;
 }
 
-std::string left_word(const Context& context, const json& how) {
-    return how.is_null() ? "" : context.say("leaving." + how.get<std::string>());
+std::string left_word(const Context& context, const std::optional<tournament::LeavingKind>& how) {
+    return how ? context.say("leaving." + std::string(journal::name_of(*how))) : "";
 }
 
-json placing_rows(const Context& context, const json& placings) {
+json placing_rows(const Context& context, const std::vector<tournament::Placing>& placings) {
     json rows = json::array();
-    for (const json& placing : placings) {
-        rows.push_back({{"entrant", placing.at("entrant")},
+    for (const tournament::Placing& placing : placings) {
+        rows.push_back({{"entrant", placing.entrant},
                         {"place", place_word(context, placing)},
-                        {"name", placing.at("name")},
-                        {"number", placing.at("number")},
-                        {"club", placing.at("club")},
-                        {"left", left_word(context, placing.at("left"))}});
+                        {"name", placing.name},
+                        {"number", placing.number},
+                        {"club", placing.club},
+                        {"left", left_word(context, placing.left)}});
     }
     return rows;
 }
 
-json placings_data(const Context& context, const service::EventSnapshot& event, const json& placings) {
+json placings_data(const Context& context, const service::EventSnapshot& event,
+                   const std::vector<tournament::Placing>& placings) {
     json data = event_frame(context, event, "placings");
     data["rows"] = placing_rows(context, placings);
     data["none"] = data["rows"].empty();
@@ -70,14 +73,14 @@ Response placings_on_screen(service::Service& service, const Context& context,
                             const service::EventSnapshot& event) {
     const auto placings = service.event_placings(context.principal, event.id);
     if (!placings) return refuse(context, placings.error());
-    return context.page("event_placings", placings_data(context, event, **placings));
+    return context.page("event_placings", placings_data(context, event, *placings));
 }
 
 Response placings_on_paper(service::Service& service, const Context& context,
                            const service::EventSnapshot& event) {
     const auto placings = service.event_placings(context.principal, event.id);
     if (!placings) return refuse(context, placings.error());
-    return context.page("print_placings", placings_data(context, event, **placings));
+    return context.page("print_placings", placings_data(context, event, *placings));
 }
 
 Response placings_csv(service::Service& service, const Context& context,
@@ -86,9 +89,10 @@ Response placings_csv(service::Service& service, const Context& context,
     if (!placings) return refuse(context, placings.error());
     TableFile file;
     file.row(csv_heads(context, {"from", "to", "name", "number", "club", "left"}));
-    for (const json& one : **placings)
-        file.row({text_of(one.at("from")), text_of(one.at("to")), one.at("name"), one.at("number"),
-                  one.at("club"), left_word(context, one.at("left"))});
+    const auto place = [](const std::optional<int>& number) { return number ? std::to_string(*number) : ""; };
+    for (const tournament::Placing& one : *placings)
+        file.row(
+            {place(one.from), place(one.to), one.name, one.number, one.club, left_word(context, one.left)});
     return file.answer(context, "placings-" + event.id);
 }
 
@@ -100,7 +104,8 @@ Response players_csv(service::Service&, const Context& context, const service::E
         const json& seed = one.at("seed").is_null() ? one.at("wanted_seed") : one.at("seed");
         file.row({one.at("name"), one.at("number"), text_of(seed), one.at("club"),
                   context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
-                  left.is_null() ? "" : left_word(context, left.at("how")), one.value("city", "")});
+                  left.is_null() ? "" : context.say("leaving." + left.at("how").get<std::string>()),
+                  one.value("city", "")});
     }
     return file.answer(context, "players-" + event.id);
 }
