@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "base/digest.hpp"
 #include "web/text/hole.hpp"
@@ -146,15 +147,21 @@ mustache::data convert(const Json& value) {
 class StrictContext final : public mustache::context<std::string> {
   public:
     StrictContext(const mustache::data* data, std::string_view page, const Templates::Missing& missing)
-        : context(data), page_(page), missing_(missing) {}
+        : context(data), scopes_{data}, page_(page), missing_(missing) {}
+
+    void push(const mustache::data* data) override {
+        scopes_.push_back(data);
+        context::push(data);
+    }
+    void pop() override {
+        scopes_.pop_back();
+        context::pop();
+    }
 
     const mustache::data* get(const std::string& name) const override {
         const Hole hole = hole_of(name);
-        const mustache::data* found = context::get(std::string(hole.name));
-        if (found == nullptr && hole.name.starts_with(kHas)) {
-            found = context::get(std::string(hole.name.substr(kHas.size())));
-            if (found != nullptr) return holds_something(*found) ? &yes_ : &no_;
-        }
+        const mustache::data* found =
+            hole.name.starts_with(kHas) ? has(std::string(hole.name)) : context::get(std::string(hole.name));
         if (found == nullptr) missing_(std::string(page_) + ": " + std::string(hole.name));
         if (found == nullptr || !hole.is_plural()) return found;
         const std::string word(hole.word_for(found->is_string() ? found->string_value() : std::string()));
@@ -163,9 +170,18 @@ class StrictContext final : public mustache::context<std::string> {
 
   private:
     static constexpr std::string_view kHas = "has_";
-    static bool holds_something(const mustache::data& data) {
-        return !(data.is_false() || data.is_empty_list());
+
+    /// has_NAME of the innermost scope that knows it, or knows NAME.
+    const mustache::data* has(const std::string& name) const {
+        for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+            if (const auto* said = (*scope)->get(name)) return said;
+            const auto* held = (*scope)->get(name.substr(kHas.size()));
+            if (held != nullptr) return held->is_false() || held->is_empty_list() ? &no_ : &yes_;
+        }
+        return nullptr;
     }
+
+    std::vector<const mustache::data*> scopes_;  ///< the innermost last
     const mustache::data yes_{true}, no_{false};
     mutable std::map<std::string, mustache::data> words_;
     std::string_view page_;

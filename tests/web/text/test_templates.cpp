@@ -65,6 +65,14 @@ TEST_CASE("has_NAME says whether there is anything in NAME, unless the data says
     CHECK(loaded.missing == std::vector<std::string>{"p: has_list", "p: has_list"});
 }
 
+TEST_CASE("has_NAME is about the nearest NAME, whatever scopes further out say") {
+    Loaded loaded(files("{{#rows}}{{#has_list}}y{{/has_list}}{{^has_list}}n{{/has_list}}{{/rows}}"));
+    const json row = {{"list", {1}}}, none = {{"list", json::array()}};
+    CHECK(loaded.templates.render("p", Language::en,
+                                  {{"n", 1}, {"has_list", false}, {"list", {1}}, {"rows", {row, none}}}) ==
+          "<title>&lt;T&gt;1</title>yn");
+}
+
 TEST_CASE("a page may choose its layout, or none") {
     auto given = files("{{! layout: none }}\nbare {{asset:x.css}}");
     CHECK(Loaded(given).templates.render("p", Language::zh, json::object()).find("bare /static/x.css?v=") ==
