@@ -161,7 +161,6 @@ Response Context::refuse(const base::Refusal& refusal, int status, const Problem
         clauses.push_back({{"clause", clause_number(site_.catalogue(), language, clause)}});
     return page("problem",
                 {{"changes", changes},
-                 {"has_changes", !changes.empty()},
                  {"kept", kept_input(*this, extras)},
                  {"not_signed_in", !principal.signed_in()},
                  {"back", form_page_of(*this)},
@@ -169,8 +168,7 @@ Response Context::refuse(const base::Refusal& refusal, int status, const Problem
                  {"heading", say("problem.title." + std::to_string(status))},
                  {"sentence", sentence_of(refusal, status, site_.catalogue(), language)},
                  {"code", refusal.code},
-                 {"clauses", clauses},
-                 {"has_clauses", !refusal.clauses.empty()}},
+                 {"clauses", clauses}},
                 status);
 }
 

@@ -178,7 +178,6 @@ json record_view(const Context& context, const service::RecordText& record, cons
     view["playing"] = record.playing;
     view["problems"] = problems_view(context, record.problems);
     view["held"] = held_view(context, record.held, ruleset, false);
-    view["has_held"] = !record.held.empty();
     view["differences"] =
         std::count_if(record.held.begin(), record.held.end(), [](const auto& one) { return !one.same; });
     view["differs"] = view["differences"] != 0;

@@ -105,7 +105,6 @@ json compare_page(const ComparedRecord& a, const ComparedRecord& b, const Replay
     const std::string how = comparison.decided ? std::string(record::id_of(comparison.parting)) : "undecided";
     page["sentence"] = words.catalogue.say(words.language, "compare." + how);
     page["differences"] = all_differences(comparison, left, right, words);
-    page["has_differences"] = !comparison.differences.empty();
     page["records"] = {record_side(a, left, comparison.a, parted, words),
                        record_side(b, right, comparison.b, parted, words)};
     page["changes"] = json::array();
@@ -115,7 +114,6 @@ json compare_page(const ComparedRecord& a, const ComparedRecord& b, const Replay
     for (const std::string& each : differences_in_words(board(comparison.a), board(comparison.b), words)) {
         page["changes"].push_back({{"text", each}});
     }
-    page["has_changes"] = !page["changes"].empty();
     return page;
 }
 

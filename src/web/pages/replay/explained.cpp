@@ -16,7 +16,6 @@ void put_explained(nlohmann::json& page, const record::ReplayDocument& document,
     const auto say = [&](const std::string& key, const std::map<std::string, std::string>& params) {
         return words.catalogue.say(words.language, key, params);
     };
-    page["has_explanations"] = !explanations.empty();
     page["explanations"] = nlohmann::json::array();
     if (explanations.empty()) return;
     page["likely"] = say("explain.likely." + std::string(explanations.front().kind),

@@ -6,7 +6,7 @@
 
 namespace yuanmen::web::pages {
 
-/// Puts "has_explanations", "likely" (the headline) and "explanations": [{"line", "kind", "sentence"}] into
+/// Puts "likely" (the headline) and "explanations": [{"line", "kind", "sentence"}] into
 /// the data of pages/replay.html.
 void put_explained(nlohmann::json& page, const record::ReplayDocument& document, const ReplayWords& words);
 

@@ -60,7 +60,6 @@ Response show_replay(service::Service& service, const Context& context) {
             if (other.id != row.id) page["others"].push_back({{"other", other.id}, {"name", called(other)}});
         }
     }
-    page["has_others"] = !page["others"].empty();
     put_rewind(service, context, page);
     // the page follows from the text, the question, what the desk knows and the other records' names
     const std::string tag =

@@ -283,7 +283,6 @@ json line_view(const ReplayLine& line, const ReplayWords& words) {
             {"because", line_or_null(line.because)},
             {"follows_from", line_or_null(line.follows_from)},
             {"clauses", clauses},
-            {"has_legal", !legal.empty()},
             {"legal_title", numbered(words, "replay.legal", static_cast<int>(legal.size()))},
             {"legal", legal}};
 }
