@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "tournament/view/placings.hpp"
 
@@ -19,9 +18,10 @@ int points_for(const Season& season, int from, int to) {
     return static_cast<int>(sum / (to - from + 1));
 }
 
-bool has_no_place(const nlohmann::json& placing) {
-    return placing.at("from").is_null() || placing.at("left") == "disqualified" ||
-           placing.at("left") == "no_show";
+bool has_no_place(const Placing& placing) {
+    if (!placing.from) return true;
+    return placing.left &&
+           (*placing.left == LeavingKind::disqualified || *placing.left == LeavingKind::no_show);
 }
 
 /// Only his best so many count.
@@ -72,14 +72,13 @@ std::map<std::string, SeasonRow> rows_of(const CircuitState& circuit, const Seas
         const bool of_season =
             std::find(season.events.begin(), season.events.end(), event.id) != season.events.end();
         if (!of_season || !counts_for_circuit(*event.state)) continue;
-        for (const nlohmann::json& placing : placings_json(*event.state)) {
+        for (const Placing& placing : placings_of(*event.state)) {
             if (has_no_place(placing)) continue;
-            const std::string entrant = placing.at("entrant");
-            const int from = placing.at("from"), to = placing.at("to");
-            const std::string player = players.of(event.id, entrant);
-            SeasonRow& row = rows[player.empty() ? event.id + "/" + entrant : player];
+            const int from = *placing.from, to = *placing.to;
+            const std::string player = players.of(event.id, placing.entrant);
+            SeasonRow& row = rows[player.empty() ? event.id + "/" + placing.entrant : player];
             row.player = player;
-            row.results.push_back({event.id, entrant, from, to, points_for(season, from, to)});
+            row.results.push_back({event.id, placing.entrant, from, to, points_for(season, from, to)});
         }
     }
     return rows;

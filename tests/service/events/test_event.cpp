@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "service/events/floor_view.hpp"
 #include "service/events/hall.hpp"
 #include "tournament/event/command.hpp"
@@ -220,4 +222,59 @@ TEST_CASE("256 entrants are drawn and published at once, and every first match h
     hall.play("WB-R1-M77");
     CHECK(hall.match("WB-R1-M77")["status"] == "decided");
     CHECK(hall.is_sound());
+}
+
+TEST_CASE("a table of the floor as the API tells it: all is named, and the staff's part only to the staff") {
+    FloorRow row;
+    row.table = 3;
+    row.desk_match = "d1";
+    row.stage = "主赛";
+    row.round = 2;
+    row.state = "draft";
+    row.players[0].name = "甲";
+    row.players[0].seed.emplace(1);
+    row.players[0].general = "zhao_yun";
+    row.judges = {"丙"};
+    const json nobody = {{"entrant", nullptr}, {"name", ""},       {"number", ""},
+                         {"seed", nullptr},    {"present", false}, {"side", nullptr},
+                         {"general", nullptr}, {"generals", 0},    {"fallen", 0}};
+    json first = nobody;
+    first.update({{"name", "甲"}, {"seed", 1}, {"general", "zhao_yun"}});
+    json told = {{"table", 3},
+                 {"match", nullptr},
+                 {"part", nullptr},
+                 {"number", nullptr},
+                 {"field", nullptr},
+                 {"round", 2},
+                 {"desk_match", "d1"},
+                 {"stage", "主赛"},
+                 {"state", "draft"},
+                 {"clock", nullptr},
+                 {"late", nullptr},
+                 {"extension_ms", 0},
+                 {"judges", json::array({"丙"})},
+                 {"turn", 0},
+                 {"under_review", false},
+                 {"players", {first, nobody}}};
+    CHECK(journal::write(row) == told);
+
+    row.clock = FloorClock{match::Period::overtime, true, 60'000, std::nullopt, false, false};
+    row.late = FloorLate{5, 61'000, 1, 5, 10, {0}};
+    row.judge_ids = std::vector<std::string>{"s1"};
+    row.calls = std::vector<FloorCall>{{1, match::CallFor::head_judge, "", "规则", 7, 8, std::nullopt}};
+    row.needs.emplace();
+    told["clock"] = {{"period", "overtime"},        {"running", true}, {"remaining_ms", 60'000},
+                     {"deadline_wall_ms", nullptr}, {"bell", false},   {"paused", false}};
+    told["late"] = {{"called_wall_ms", 5},  {"late_ms", 61'000},  {"mark", 1},
+                    {"warning_minutes", 5}, {"loss_minutes", 10}, {"absent", json::array({0})}};
+    told["judge_ids"] = json::array({"s1"});
+    told["calls"] = json::array({{{"call", 1},
+                                  {"whom", "head_judge"},
+                                  {"who", ""},
+                                  {"note", "规则"},
+                                  {"since_wall_ms", 7},
+                                  {"waited_ms", 8},
+                                  {"taken_by", nullptr}}});
+    told["needs"] = nullptr;
+    CHECK(journal::write(row) == told);
 }
