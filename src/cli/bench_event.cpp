@@ -153,7 +153,7 @@ class MemoryEvent {
             const auto mine = tournament::entrant_snapshot(state, tournament::EventViewer::everybody,
                                                            "e" + std::to_string(i * 8));
             times.push_back(cpu_ms() - begun);
-            if (mine.at("what_if").is_null()) throw std::runtime_error("bench event: nobody can say");
+            if (!mine || !mine->what_if) throw std::runtime_error("bench event: nobody can say");
         }
         return median_of(times);
     }

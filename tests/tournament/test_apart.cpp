@@ -5,6 +5,7 @@
 #include <random>
 
 #include "event/hall.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/event/apart_in_draw.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
@@ -86,7 +87,7 @@ TEST_CASE("the draw of an event keeps clubs, then cities apart, and says where i
                                 i % 2 == 0 ? std::optional<std::string>("成都") : std::nullopt});
     hall.must(add);
     hall.must(DrawBracket{SeedingMethod::draw, "三顾"});
-    const auto drawing = event_snapshot(hall.state, EventViewer::head).at("drawing");
+    const auto drawing = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::head)).at("drawing");
     CHECK(drawing.at("apart").at("by") == "club_then_city");
     // Six of one club among eight: two pairs of them are left whatever is done.
     CHECK(drawing.at("apart").at("meetings").size() == 2);
@@ -97,5 +98,7 @@ TEST_CASE("the draw of an event keeps clubs, then cities apart, and says where i
     plain.must(add);
     plain.must(DrawBracket{SeedingMethod::list_order, ""});
     CHECK(plain.state.drawing->order.front() == "e1");
-    CHECK_FALSE(event_snapshot(plain.state, EventViewer::head).at("drawing").contains("apart"));
+    CHECK_FALSE(yuanmen::journal::write(event_snapshot(plain.state, EventViewer::head))
+                    .at("drawing")
+                    .contains("apart"));
 }

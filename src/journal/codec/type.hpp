@@ -55,6 +55,12 @@ template <class T>
 struct OrNull : std::optional<T> {
     using std::optional<T>::optional;
     using std::optional<T>::operator=;
+    /// std::optional takes a number only by way of a further optional, which could then be either.
+    template <class U>
+    requires(std::is_scalar_v<T>&& std::same_as<U, T>) OrNull& operator=(U value) {
+        this->emplace(value);
+        return *this;
+    }
     OrNull(std::optional<T> value) : std::optional<T>(std::move(value)) {}
     friend bool operator==(const OrNull& a, const OrNull& b) {
         return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/name_sound.hpp"
@@ -34,40 +35,18 @@ Answer<tournament::EntrantList> read_list(const tournament::EventState& state, c
     return *std::move(list);
 }
 
-/// The match of the snapshot with this id, or nullptr.
-const json* match_in(const json& event, const json& id) {
-    for (const json& match : event.at("matches")) {
-        if (match.at("id") == id) return &match;
-    }
-    return nullptr;
-}
-
-json entrant_in(const json& event, const json& id) {
-    for (const json& entrant : event.at("entrants")) {
-        if (entrant.at("id") == id) {
-            return {{"entrant", entrant.at("id")},
-                    {"name", entrant.at("name")},
-                    {"number", entrant.at("number")},
-                    {"seed", entrant.at("seed")}};
-        }
-    }
-    return nullptr;
-}
-
 /// Whom he plays and where, as far as it is known.
-void add_his_match(json& mine, const json& event, const std::string& entrant_id) {
-    mine["opponent"] = nullptr;
-    mine["desk"] = nullptr;
-    const json* match = mine["now"].is_null() ? nullptr : match_in(event, mine["now"]);
+void add_his_match(tournament::WayShown& mine, const tournament::EventShown& event) {
+    const tournament::MatchShown* match = mine.now ? event.match(*mine.now) : nullptr;
     if (match == nullptr) return;
-    for (const json& slot : match->at("slots")) {
-        if (slot.at("kind") == "entrant" && slot.at("entrant") != entrant_id)
-            mine["opponent"] = entrant_in(event, slot.at("entrant"));
+    for (const tournament::SlotShown& slot : match->slots) {
+        const tournament::EntrantShown* other =
+            slot.entrant && *slot.entrant != mine.entrant.id ? event.entrant(*slot.entrant) : nullptr;
+        if (other != nullptr)
+            mine.opponent = tournament::OpponentShown{other->id, other->name, other->number, other->seed};
     }
-    if (match->at("desk_match").is_null()) return;
-    mine["desk"] = {{"desk_match", match->at("desk_match")},
-                    {"table", match->at("table")},
-                    {"state", match->at("desk_state")}};
+    if (match->desk_match)
+        mine.desk = tournament::DeskShown{*match->desk_match, match->table, match->desk_state};
 }
 
 /// By number and name, then by how the name sounds.
@@ -129,13 +108,15 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
     const auto make = [&](const store::Reading& reading) -> Answer<EntrantView> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        json mine = tournament::entrant_snapshot(
+        auto mine = tournament::entrant_snapshot(
             *row->state,
             snapshot->staff ? tournament::EventViewer::staff : tournament::EventViewer::everybody,
             entrant_id);
-        if (mine.is_null()) return refuse(Category::not_found, "event.entrant.not_found");
-        add_his_match(mine, *snapshot->json, entrant_id);
-        return EntrantView{snapshot->tag + "/" + entrant_id, std::make_shared<const json>(std::move(mine))};
+        if (!mine) return refuse(Category::not_found, "event.entrant.not_found");
+        add_his_match(*mine, *snapshot->view);
+        return EntrantView{snapshot->tag + "/" + entrant_id,
+                           std::make_shared<const tournament::WayShown>(*mine),
+                           std::make_shared<const json>(journal::write(*mine))};
     };
     return inside_->boards->entrant(snapshot->tag + "/" + entrant_id,
                                     [&] { return inside_->store->read(make); });
@@ -155,9 +136,7 @@ Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& 
     });
     json found = json::array();
     for (const std::string& id : ids) {
-        for (const json& entrant : snapshot->json->at("entrants")) {
-            if (entrant.at("id") == id) found.push_back(entrant);
-        }
+        if (const auto* entrant = snapshot->view->entrant(id)) found.push_back(journal::write(*entrant));
     }
     return std::make_shared<const json>(std::move(found));
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "tournament/view/event_snapshot.hpp"
 
 namespace yuanmen::tournament {
 struct Statistics;
@@ -32,7 +33,8 @@ struct EventSnapshot {
     std::string tag;           ///< changes exactly when `json` does; good for ETag and as key of a cache
     bool staff = false;        ///< the staff's view: drawn brackets before publication, who confirmed what
     bool head = false;         ///< and of those, the view of who pairs the rounds: drafts
-    JsonPtr json;
+    std::shared_ptr<const tournament::EventShown> view;
+    JsonPtr json;  ///< `view`, written
 };
 
 struct FloorRow;
@@ -50,11 +52,10 @@ struct StatisticsView {
     std::shared_ptr<const tournament::Statistics> view;
 };
 
-/// One entrant: tournament::entrant_snapshot, and
-///   opponent   {entrant, name, number, seed} of the match in `now`, or null
-///   desk       {desk_match, table, state} of it, state as desk_state above, or null
+/// One entrant: tournament::entrant_snapshot, with `opponent` and `desk` of the match in `now`.
 struct EntrantView {
     std::string tag;
+    std::shared_ptr<const tournament::WayShown> view;
     JsonPtr json;
 };
 

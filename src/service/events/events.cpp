@@ -219,9 +219,9 @@ Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = find_event(reading, who, event_id);
         if (!row.ok()) return base::fail(row.error());
-        return std::make_shared<const nlohmann::json>(tournament::standings_view(
+        return std::make_shared<const nlohmann::json>(journal::write(tournament::standings_view(
             may(who, UseCase::read_event, {{}, false, event_id}) ? *row->state
-                                                                 : tournament::as_public(*row->state)));
+                                                                 : tournament::as_public(*row->state))));
     });
 }
 

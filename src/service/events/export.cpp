@@ -194,7 +194,7 @@ Answer<JsonPtr> Service::event_export(const Principal& who, const std::string& e
             {"event", tournament::event_document(
                           *row->state, [&](const std::string& account) { return names.of(account); })},
             {"placings", tournament::placings_json(*row->state)},
-            {"standings", tournament::standings_view(*row->state)},
+            {"standings", journal::write(tournament::standings_view(*row->state))},
             {"penalties", told_penalties(reading, event_id, names)},
             {"rulesets", told_rulesets(reading, row->state->settings)},
             {"left_out", std::move(left_out)}};

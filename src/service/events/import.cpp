@@ -260,7 +260,7 @@ Answer<ReadDocument> read_document(const std::string& text) {
         if (document->contains(name) && document->at(name) != now) read.differing.push_back(name);
     };
     compare("placings", tournament::placings_json(read.told));
-    compare("standings", tournament::standings_view(read.told));
+    compare("standings", journal::write(tournament::standings_view(read.told)));
     return read;
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "journal/codec/json.hpp"
 #include "match/sub_state.hpp"
 #include "service/events/linked.hpp"
 #include "service/inside.hpp"
@@ -13,7 +14,6 @@
 namespace yuanmen::service {
 namespace {
 
-using nlohmann::json;
 using tournament::EventViewer;
 
 /// A desk match and whether a dispute about it is open.
@@ -64,24 +64,21 @@ std::string tag_of(const store::EventRow& row, const tournament::EventState& sta
 
 }  // namespace
 
-static void add_desks(const store::Reading& reading, json& event, const tournament::EventState& state,
-                      const Desks& desks, bool staff) {
-    for (json& match : event["matches"]) {
-        match["desk_state"] = nullptr;
-        match["under_review"] = false;
-        if (staff) match["needs"] = nullptr;
-        const auto& facts = state.facts(match["id"].get<std::string>());
+static void add_desks(const store::Reading& reading, tournament::EventShown& event,
+                      const tournament::EventState& state, const Desks& desks, bool staff) {
+    for (tournament::MatchShown& match : event.matches) {
+        if (staff) match.needs.emplace();
+        const auto& facts = state.facts(match.id);
         const auto desk = facts.desk ? desks.find(facts.desk->desk_match) : desks.end();
         if (desk == desks.end()) continue;
-        const bool under_review = is_under_review(desks, facts);
+        match.under_review = is_under_review(desks, facts);
         const match::SubStateFacts& where = match::facts_of(desk->second.desk.sub_state);
-        match["desk_state"] = where.roughly;
-        match["under_review"] = under_review;
-        if (!staff || !(under_review || where.ended || may_differ(facts, where))) continue;
+        match.desk_state = std::string(where.roughly);
+        if (!staff || !(match.under_review || where.ended || may_differ(facts, where))) continue;
         const auto row = reading.matches().find(desk->first);
         if (!row) continue;
-        const std::string_view need = need_of(facts, *row->state, under_review);
-        if (!need.empty()) match["needs"] = need;
+        const std::string_view need = need_of(facts, *row->state, match.under_review);
+        if (!need.empty()) *match.needs = std::string(need);
     }
 }
 
@@ -95,12 +92,13 @@ static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::s
         const Desks desks = desks_of(reading, event_id);
         EventSnapshot made{
             event_id, row->version, tag_of(*row, *state, desks, viewer), staff, viewer == EventViewer::head,
-            nullptr};
+            nullptr,  nullptr};
         if (known != nullptr && known->tag == made.tag) return *known;
-        json event = tournament::event_snapshot(*state, viewer);
-        event["id"] = event_id;
-        add_desks(reading, event, *state, desks, staff);
-        made.json = std::make_shared<const json>(std::move(event));
+        auto event = std::make_shared<tournament::EventShown>(tournament::event_snapshot(*state, viewer));
+        event->id = event_id;
+        add_desks(reading, *event, *state, desks, staff);
+        made.json = std::make_shared<const nlohmann::json>(journal::write(*event));
+        made.view = std::move(event);
         return made;
     });
 }
@@ -115,7 +113,7 @@ Answer<EventSnapshot> Service::event_snapshot(const Principal& who, const std::s
     auto made = inside_->boards->snapshot(event_id, viewer, [&](const EventSnapshot* known) {
         return make_snapshot(*inside_, event_id, viewer, known);
     });
-    if (!made.ok() || viewer != EventViewer::everybody || !made->json->value("hidden", false)) return made;
+    if (!made.ok() || viewer != EventViewer::everybody || !made->view->hidden) return made;
     const auto seen = inside_->store->read(
         [&](const store::Reading& reading) { return find_event(reading, who, event_id); });
     if (!seen.ok()) return base::fail(seen.error());

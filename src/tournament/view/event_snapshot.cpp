@@ -2,25 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
-#include "journal/codec/json.hpp"
 #include "tournament/event/apart_in_draw.hpp"
-#include "tournament/event/codec.hpp"
 #include "tournament/event/public_names.hpp"
 #include "tournament/event/seating.hpp"
 #include "tournament/event/stages.hpp"
 #include "tournament/stage/what_if.hpp"
 #include "tournament/view/bracket_layout.hpp"
-#include "tournament/view/match_view.hpp"
-#include "tournament/view/next_actions.hpp"
-#include "tournament/view/stages_view.hpp"
 
 namespace yuanmen::tournament {
 namespace {
-
-using journal::name_of;
-using nlohmann::json;
 
 /// The standing as this viewer may know it.
 std::optional<Standing> visible_standing(const EventState& state, EventViewer viewer) {
@@ -41,20 +32,16 @@ int place_of(const Podium& places, int seed) {
     return 0;
 }
 
-json place_json(const std::optional<Podium>& places, int seed) {
-    if (!places || seed == 0) return nullptr;
-    const int place = place_of(*places, seed);
-    return place == 0 ? json(nullptr) : json(place);
+journal::OrNull<int> place_shown(const std::optional<Podium>& places, int seed) {
+    const int place = !places || seed == 0 ? 0 : place_of(*places, seed);
+    if (place == 0) return std::nullopt;
+    return place;
 }
 
-json left_json(const Entrant& entrant, EventViewer viewer) {
-    if (!entrant.left) return nullptr;
-    json left = {{"how", name_of(entrant.left->how)}};
-    if (viewer != EventViewer::everybody) {
-        left["confirmed_by"] = entrant.left->confirmed_by;
-        left["reason"] = entrant.left->reason;
-    }
-    return left;
+journal::OrNull<LeftShown> left_shown(const Entrant& entrant, EventViewer viewer) {
+    if (!entrant.left) return std::nullopt;
+    if (viewer == EventViewer::everybody) return LeftShown{entrant.left->how, {}, {}};
+    return LeftShown{entrant.left->how, entrant.left->confirmed_by, entrant.left->reason};
 }
 
 std::optional<Podium> places_of(const EventState& state, const std::optional<Standing>& standing) {
@@ -62,183 +49,171 @@ std::optional<Podium> places_of(const EventState& state, const std::optional<Sta
     return podium_of(state, *standing);
 }
 
-json entrant_json(const EventState& state, EventViewer viewer, const std::optional<Podium>& places,
-                  const Entrant& entrant) {
+EntrantShown entrant_shown(const EventState& state, EventViewer viewer, const std::optional<Podium>& places,
+                           const Entrant& entrant) {
     const Entrant* successor = entrant.left && entrant.left->how == LeavingKind::substituted
                                    ? successor_of(state, entrant.id)
                                    : nullptr;
     const int seed = places && successor == nullptr ? seed_of(state, entrant.id) : 0;
-    json shown = {{"id", entrant.id},
-                  {"name", entrant.given.name},
-                  {"number", entrant.given.number},
-                  {"club", entrant.given.club},
-                  {"wanted_seed", entrant.given.seed ? json(*entrant.given.seed) : json(nullptr)},
-                  {"seed", seed == 0 ? json(nullptr) : json(seed)},
-                  {"checked_in", entrant.checked_in},
-                  {"left", left_json(entrant, viewer)},
-                  {"place", place_json(places, seed)}};
-    if (entrant.table) shown["table"] = *entrant.table;
-    if (entrant.given.city) shown["city"] = *entrant.given.city;
-    if (entrant.took_over) shown["in_place_of"] = entrant.took_over->from;
-    if (successor != nullptr) shown["replaced_by"] = successor->id;
+    EntrantShown shown;
+    shown.id = entrant.id;
+    shown.name = entrant.given.name;
+    shown.number = entrant.given.number;
+    shown.club = entrant.given.club;
+    shown.wanted_seed = entrant.given.seed;
+    if (seed != 0) shown.seed = seed;
+    shown.checked_in = entrant.checked_in;
+    shown.left = left_shown(entrant, viewer);
+    shown.place = place_shown(places, seed);
+    shown.table = entrant.table;
+    shown.city = entrant.given.city;
+    if (entrant.took_over) shown.in_place_of = entrant.took_over->from;
+    if (successor != nullptr) shown.replaced_by = successor->id;
     return shown;
 }
 
 /// Who should have been kept apart and meets in the first round all the same.
-json apart_json(const EventState& state, const Drawing& drawing) {
-    json meetings = json::array();
+ApartShown apart_shown(const EventState& state, const Drawing& drawing) {
+    ApartShown apart{*drawing.kept_apart, {}};
     for (const auto& [first, second, mark] :
          mates_in_first_round(placed_by(state, drawing.order, *drawing.kept_apart))) {
-        const Entrant* one = state.find(first);
-        const bool club = comparison_key(one->given.club) == mark;
-        meetings.push_back({{"first", first},
-                            {"second", second},
-                            {"mark", club ? one->given.club : one->given.city.value_or("")}});
+        const EntrantFields& one = state.find(first)->given;
+        const bool club = comparison_key(one.club) == mark;
+        apart.meetings.push_back({first, second, club ? one.club : one.city.value_or("")});
     }
-    return {{"by", name_of(*drawing.kept_apart)}, {"meetings", std::move(meetings)}};
+    return apart;
 }
 
-/// Where the places are not those of the draw alone.
-void add_changed_places(json& shown, const EventState& state, const Drawing& drawing, EventViewer viewer) {
+DrawingShown drawing_shown(const EventState& state, EventViewer viewer) {
+    const Drawing& drawing = *state.drawing;
+    DrawingShown shown;
+    shown.method = drawing.method;
+    shown.number = drawing.number;
+    shown.random_seed = drawing.random_seed;
+    shown.nonce = drawing.nonce;
+    shown.entrants = static_cast<int>(drawing.order.size());
     // Where clubs are not public, neither is who shares one.
     const bool marks_known = viewer != EventViewer::everybody || !state.settings.public_names;
-    if (drawing.kept_apart && marks_known) shown["apart"] = apart_json(state, drawing);
-    if (drawing.swaps) shown["swaps"] = journal::write(*drawing.swaps);
-    if (drawing.redrawn) shown["redrawn"] = journal::write(*drawing.redrawn);
-}
-
-json drawing_json(const EventState& state, const std::optional<Standing>& standing, EventViewer viewer) {
-    if (!standing) return nullptr;
-    json shown = {{"method", name_of(state.drawing->method)},
-                  {"number", state.drawing->number},
-                  {"random_seed", state.drawing->random_seed},
-                  {"nonce", state.drawing->nonce},
-                  {"entrants", state.drawing->order.size()}};
-    add_changed_places(shown, state, *state.drawing, viewer);
+    if (drawing.kept_apart && marks_known) shown.apart = apart_shown(state, drawing);
+    shown.swaps = drawing.swaps;
+    shown.redrawn = drawing.redrawn;
     return shown;
 }
 
-json rounds_json(const EventState& state, const Standing& standing) {
-    auto rounds = json::array();
+std::vector<FieldShown> rounds_shown(const EventState& state, const Standing& standing) {
+    std::vector<FieldShown> rounds;
     for (int round = 1; round <= standing.bracket.rounds; ++round) {
         const BracketMatchId first{BracketMatchId::Part::winners, round, 1};
-        rounds.push_back({{"round", round},
-                          {"field", 1 << (standing.bracket.rounds - round + 1)},
-                          {"stage", stage_of(state.settings, standing.bracket, first).name}});
+        rounds.push_back({round, 1 << (standing.bracket.rounds - round + 1),
+                          stage_of(state.settings, standing.bracket, first).name});
     }
     return rounds;
 }
 
-json floor_json(const EventState& state) {
-    std::vector<std::pair<int, std::string>> tables;
+std::vector<TableInUse> floor_shown(const EventState& state) {
+    std::vector<TableInUse> floor;
     for (const auto& [match, facts] : state.matches) {
-        if (facts.desk && !facts.result) tables.emplace_back(facts.desk->table, match);
+        if (facts.desk && !facts.result) floor.push_back({facts.desk->table, match});
     }
-    std::sort(tables.begin(), tables.end());
-    auto floor = json::array();
-    for (const auto& [table, match] : tables) floor.push_back({{"table", table}, {"match", match}});
+    std::stable_sort(floor.begin(), floor.end(),
+                     [](const TableInUse& a, const TableInUse& b) { return a.table < b.table; });
     return floor;
 }
 
-json id_or_null(const EventState& state, Slot slot) {
+journal::OrNull<std::string> id_in(const EventState& state, Slot slot) {
     const Entrant* entrant = slot.kind == Slot::Kind::seed ? entrant_of_seed(state, slot.seed) : nullptr;
-    return entrant == nullptr ? json(nullptr) : json(entrant->id);
+    if (entrant == nullptr) return std::nullopt;
+    return entrant->id;
 }
 
-json podium_json(const EventState& state, const Podium& places) {
-    auto third = json::array();
-    for (const Slot slot : places.third) third.push_back(id_or_null(state, slot));
-    json podium = {{"champion", id_or_null(state, places.champion)},
-                   {"runner_up", id_or_null(state, places.runner_up)},
-                   {"third", std::move(third)}};
-    for (const auto& [place, slot] : places.below)
-        podium["below"].push_back({{"place", place}, {"entrant", id_or_null(state, slot)}});
+PodiumShown podium_shown(const EventState& state, const Podium& places) {
+    PodiumShown podium{id_in(state, places.champion), id_in(state, places.runner_up), {}, {}};
+    for (const Slot slot : places.third) podium.third.push_back(id_in(state, slot));
+    if (!places.below.empty()) podium.below.emplace();
+    for (const auto& [place, slot] : places.below) podium.below->push_back({place, id_in(state, slot)});
     return podium;
 }
 
-json progress_json(const Standing& standing) {
-    int decided = 0, playable = 0, total = 0;
+ProgressShown progress_shown(const Standing& standing) {
+    ProgressShown progress;
     for (const FilledMatch& match : standing.filled) {
         if (match.status == BracketStatus::walkover) continue;
-        ++total;
-        if (match.status == BracketStatus::decided) ++decided;
-        if (match.status == BracketStatus::playable) ++playable;
+        ++progress.total;
+        if (match.status == BracketStatus::decided) ++progress.decided;
+        if (match.status == BracketStatus::playable) ++progress.playable;
     }
-    return {{"decided", decided}, {"playable", playable}, {"total", total}};
+    return progress;
 }
 
-/// Who waits for a table, the longest waiting first; `table` is the only one that would do.
-json queue_json(const EventState& state) {
-    auto queue = json::array();
+/// Who waits for a table, the longest waiting first.
+std::vector<WaitsForTable> queue_shown(const EventState& state) {
+    std::vector<WaitsForTable> queue;
     for (const UnlinkedPair& pair : pairs_to_seat(state)) {
-        queue.push_back({{"match", to_string(pair.match)}, {"since_wall_ms", pair.since_wall_ms}});
         const std::optional<int>& first = state.find(pair.first)->table;
-        const std::optional<int>& needed = first ? first : state.find(pair.second)->table;
-        if (needed) queue.back()["table"] = *needed;
+        queue.push_back(
+            {to_string(pair.match), pair.since_wall_ms, first ? first : state.find(pair.second)->table});
     }
     return queue;
 }
 
 /// Where the hall has a number of tables, or somebody needs one: who waits, also on the matches.
-void add_tables(json& event, const EventState& state) {
+void add_tables(EventShown& event, const EventState& state) {
     const bool fixed = std::any_of(state.entrants.begin(), state.entrants.end(),
                                    [](const Entrant& entrant) { return entrant.table.has_value(); });
-    if (state.tables) event["tables"] = journal::write(*state.tables);
+    event.tables = state.tables;
     if (!state.tables && !fixed) return;
-    event["queue"] = queue_json(state);
+    event.queue = queue_shown(state);
     int place = 0;
-    for (const json& waiting : event.at("queue")) {
+    for (const WaitsForTable& waiting : *event.queue) {
         ++place;
-        for (json& match : event["matches"]) {
-            if (match.at("id") == waiting.at("match")) match["queue"] = place;
+        for (MatchShown& match : event.matches) {
+            if (match.id == waiting.match) match.queue = place;
         }
     }
 }
 
 /// When rounds begin, also on the matches of theirs that are still to be played.
-void add_times(json& event, const EventState& state) {
+void add_times(EventShown& event, const EventState& state) {
     if (!state.times) return;
-    event["times"] = json::array();
+    event.times.emplace();
     for (const RoundTime& time : *state.times) {
-        json shown = {{"round", time.round}, {"at_wall_ms", time.at_wall_ms}};
-        if (time.place) shown["place"] = *time.place;
-        if (time.called_wall_ms) shown["called_wall_ms"] = *time.called_wall_ms;
-        for (json& match : event["matches"]) {
-            const bool over = match.at("status") == "decided" || match.at("status") == "walkover";
-            if (!over && round_of(match.at("id").get_ref<const std::string&>()) == time.round)
-                match["time"] = shown;
+        const TimeShown shown{time.round, time.at_wall_ms, time.place, time.called_wall_ms};
+        for (MatchShown& match : event.matches) {
+            if (!match.is_over() && round_of(match.id) == time.round) match.time = shown;
         }
-        event["times"].push_back(std::move(shown));
+        event.times->push_back(shown);
     }
 }
 
-void add_bracket(json& event, const EventState& state, EventViewer viewer, const Standing& standing,
-                 const Podium& places) {
-    event["rounds"] = rounds_json(state, standing);
-    event["matches"] = matches_json(state, standing, viewer);
-    event["floor"] = floor_json(state);
-    event["podium"] = podium_json(state, places);
-    event["progress"] = progress_json(standing);
-}
-
 /// Matches whose desk the action gave up: undoing it brings the pair back, not the desk.
-json not_back(const Changes& changes) {
-    json matches = json::array();
+std::vector<std::string> not_back(const Changes& changes) {
+    std::vector<std::string> matches;
     for (const MatchChange& change : changes.matches) {
         if (change.before.desk && change.before.desk != change.after.desk) matches.push_back(change.match);
     }
     return matches;
 }
 
-void add_staff_part(json& event, const EventState& state, const std::optional<Standing>& standing) {
-    event["next"] = next_actions(state, standing);
-    event["undo"] = nullptr;
+void add_staff_part(EventShown& event, const EventState& state, const std::optional<Standing>& standing) {
+    event.next = next_actions(state, standing);
+    event.undo.emplace();
     if (!state.last_action) return;
-    event["undo"] = {{"version", state.last_action->version},
-                     {"kind", id_of(state.last_action->kind)},
-                     {"by", state.last_action->by},
-                     {"wall_ms", state.last_action->wall_ms},
-                     {"not_back", not_back(state.last_action->changes)}};
+    const LastAction& last = *state.last_action;
+    *event.undo =
+        UndoShown{last.version, std::string(id_of(last.kind)), last.by, last.wall_ms, not_back(last.changes)};
+}
+
+void add_settings(EventShown& event, const EventState& state) {
+    event.stages = state.settings.stages;
+    event.third_place = state.settings.places_played() > 2;
+    event.check_in = state.settings.check_in;
+    event.double_entry = state.settings.double_entry;
+    event.check_in_closes_wall_ms = state.settings.check_in_closes_wall_ms;
+    event.public_names = state.settings.public_names;
+    event.keep_apart = state.settings.keep_apart;
+    event.places = state.settings.places;
+    if (state.archived) event.archived = true;
+    if (state.hidden) event.hidden = true;
 }
 
 bool is_drawn(const Standing& standing, const BracketMatchId& match) {
@@ -252,80 +227,94 @@ bool has_bracket(const Standing& standing) {
                        [](const BracketMatch& match) { return match.id.in_bracket(); });
 }
 
-std::string_view word_of(PathStep::Kind kind) {
+StepKind kind_of(PathStep::Kind kind) {
     switch (kind) {
         case PathStep::Kind::won:
-            return "won";
+            return StepKind::won;
         case PathStep::Kind::byed:
-            return "bye";
+            return StepKind::bye;
         case PathStep::Kind::lost:
-            return "lost";
+            return StepKind::lost;
         case PathStep::Kind::current:
-            return "current";
+            return StepKind::current;
         case PathStep::Kind::ahead:
-            return "ahead";
+            return StepKind::ahead;
     }
-    return "";
+    return StepKind::ahead;
 }
 
-/// Whether he goes on to the next stage, by what his next match brings; null where nobody can say yet.
-json what_if_json(const EventState& state, const Standing& standing, const std::string& entrant) {
-    static constexpr std::string_view kOwn[] = {"won", "drawn", "lost", "as_is"};
+/// Whether he goes on to the next stage, by what his next match brings; nothing where nobody can say yet.
+journal::OrNull<WhatIfShown> what_if_shown(const EventState& state, const Standing& standing,
+                                           const std::string& entrant) {
+    static constexpr const char* kOwn[] = {"won", "drawn", "lost", "as_is"};
     const StageNow now = stage_now(state, standing);
-    if (!now.next || now.planned == 0 || state.phase != EventPhase::published) return nullptr;
+    if (!now.next || now.planned == 0 || state.phase != EventPhase::published) return std::nullopt;
     const StagePlay play = play_of(state, standing, now.stage);
     const auto outlooks = what_if(play, rules_of(play.settings.kind), entrant);
-    if (!outlooks) return nullptr;
-    json shown = {{"stage", now.stage}, {"next", *now.next}, {"cases", json::array()}};
+    if (!outlooks) return std::nullopt;
+    WhatIfShown shown{now.stage, *now.next, {}};
     for (const Outlook& outlook : *outlooks) {
-        shown["cases"].push_back(
-            {{"own", kOwn[static_cast<std::size_t>(outlook.own)]},
-             {"certain", outlook.certain ? json(*outlook.certain) : json(nullptr)},
-             {"in", outlook.in},
-             {"by_lot", outlook.by_lot},
-             {"of", outlook.cases()},
-             {"to_come", outlook.to_come},
-             {"error",
-              outlook.error ? json(static_cast<int>(std::ceil(100 * *outlook.error))) : json(nullptr)}});
+        shown.cases.push_back({kOwn[static_cast<std::size_t>(outlook.own)],
+                               outlook.certain,
+                               outlook.in,
+                               outlook.by_lot,
+                               outlook.cases(),
+                               outlook.to_come,
+                               {}});
+        if (outlook.error) shown.cases.back().error = static_cast<int>(std::ceil(100 * *outlook.error));
     }
     return shown;
 }
 
 }  // namespace
 
-json event_snapshot(const EventState& whole, EventViewer viewer) {
+const MatchShown* EventShown::match(std::string_view match_id) const {
+    for (const MatchShown& one : matches) {
+        if (one.id == match_id) return &one;
+    }
+    return nullptr;
+}
+
+const EntrantShown* EventShown::entrant(std::string_view entrant_id) const {
+    for (const EntrantShown& one : entrants) {
+        if (one.id == entrant_id) return &one;
+    }
+    return nullptr;
+}
+
+std::string EventShown::name_of(const std::optional<std::string>& entrant_id) const {
+    const EntrantShown* one = entrant_id ? entrant(*entrant_id) : nullptr;
+    return one == nullptr ? std::string() : one->name;
+}
+
+const std::vector<StageShown>& EventShown::stages_played() const {
+    static const std::vector<StageShown> none;
+    return played ? *played : none;
+}
+
+EventShown event_snapshot(const EventState& whole, EventViewer viewer) {
     const bool is_public = viewer == EventViewer::everybody && whole.settings.public_names.has_value();
     const EventState masked = is_public ? as_public(whole) : EventState{};
     const EventState& state = is_public ? masked : whole;
     const auto standing = visible_standing(state, viewer);
     const auto places = places_of(state, standing);
-    json event = {{"version", state.version},
-                  {"phase", name_of(state.phase)},
-                  {"name", state.details.name},
-                  {"date", state.details.date},
-                  {"venue", state.details.venue},
-                  {"stages", journal::write(state.settings.stages)},
-                  {"third_place", state.settings.places_played() > 2},
-                  {"check_in", state.settings.check_in},
-                  {"entrants", json::array()},
-                  {"drawing", drawing_json(state, standing, viewer)},
-                  {"rounds", json::array()},
-                  {"matches", json::array()},
-                  {"floor", json::array()},
-                  {"podium", nullptr},
-                  {"progress", nullptr}};
-    for (const Entrant& entrant : state.entrants) {
-        event["entrants"].push_back(entrant_json(state, viewer, places, entrant));
+    EventShown event;
+    event.version = state.version;
+    event.phase = state.phase;
+    event.name = state.details.name;
+    event.date = state.details.date;
+    event.venue = state.details.venue;
+    add_settings(event, state);
+    for (const Entrant& entrant : state.entrants)
+        event.entrants.push_back(entrant_shown(state, viewer, places, entrant));
+    if (standing) {
+        event.drawing = drawing_shown(state, viewer);
+        event.rounds = rounds_shown(state, *standing);
+        event.matches = matches_shown(state, *standing, viewer);
+        event.floor = floor_shown(state);
+        event.podium = podium_shown(state, *places);
+        event.progress = progress_shown(*standing);
     }
-    if (state.settings.double_entry) event["double_entry"] = *state.settings.double_entry;
-    if (state.settings.check_in_closes_wall_ms)
-        event["check_in_closes_wall_ms"] = *state.settings.check_in_closes_wall_ms;
-    if (state.settings.public_names) event["public_names"] = name_of(*state.settings.public_names);
-    if (state.settings.keep_apart) event["keep_apart"] = name_of(*state.settings.keep_apart);
-    if (state.archived) event["archived"] = true;
-    if (state.hidden) event["hidden"] = true;
-    if (state.settings.places) event["places"] = *state.settings.places;
-    if (standing) add_bracket(event, state, viewer, *standing, *places);
     add_tables(event, state);
     add_times(event, state);
     if (standing && has_formats(state.settings)) add_stages(event, state, *standing, viewer);
@@ -333,44 +322,35 @@ json event_snapshot(const EventState& whole, EventViewer viewer) {
     return event;
 }
 
-json entrant_snapshot(const EventState& whole, EventViewer viewer, std::string_view entrant_id) {
+std::optional<WayShown> entrant_snapshot(const EventState& whole, EventViewer viewer,
+                                         std::string_view entrant_id) {
     const bool is_public = viewer == EventViewer::everybody && whole.settings.public_names.has_value();
     const EventState masked = is_public ? as_public(whole) : EventState{};
     const EventState& state = is_public ? masked : whole;
     const Entrant* entrant = state.find(entrant_id);
-    if (entrant == nullptr) return nullptr;
+    if (entrant == nullptr) return std::nullopt;
     const auto standing = visible_standing(state, viewer);
     const int seed = standing ? seed_of(state, entrant_id) : 0;
     const auto places = places_of(state, standing);
-    json mine = {{"entrant", entrant_json(state, viewer, places, *entrant)},
-                 {"now", nullptr},
-                 {"path", json::array()},
-                 {"place", place_json(places, seed)},
-                 {"out", entrant->left.has_value()},
-                 {"what_if", nullptr}};
+    WayShown mine;
+    mine.entrant = entrant_shown(state, viewer, places, *entrant);
+    mine.place = place_shown(places, seed);
+    mine.out = entrant->left.has_value();
     if (seed == 0) return mine;
-    mine["what_if"] = what_if_json(state, *standing, entrant->id);
-    bool still_in = false, in_bracket = false;
+    mine.what_if = what_if_shown(state, *standing, entrant->id);
+    bool in_bracket = false;
     for (const PathStep& step : path_of(standing->bracket, standing->filled, seed)) {
         // The place's way may be another's before a substitution, or after it.
-        const Entrant* player = player_of_match(state, to_string(step.match), seed);
+        const std::string id = to_string(step.match);
+        const Entrant* player = player_of_match(state, id, seed);
         if (player != nullptr && player != entrant) continue;
         in_bracket = in_bracket || step.match.in_bracket();
         const bool drawn = is_drawn(*standing, step.match);
-        mine["path"].push_back({{"match", to_string(step.match)},
-                                {"slot", step.slot},
-                                {"kind", drawn ? "drawn" : word_of(step.kind)}});
-        if (step.kind != PathStep::Kind::current) continue;
-        still_in = true;
-        mine["now"] = to_string(step.match);
+        mine.path.push_back({id, step.slot, drawn ? StepKind::drawn : kind_of(step.kind)});
+        if (step.kind == PathStep::Kind::current) mine.now = id;
     }
-    const bool champion = mine["place"] == 1;
     // Between two rounds nobody is out; in a later bracket, who did not come into it is.
-    if (!in_bracket && !has_bracket(*standing)) {
-        mine["out"] = entrant->left.has_value();
-        return mine;
-    }
-    mine["out"] = !still_in && !champion;
+    if (in_bracket || has_bracket(*standing)) mine.out = !mine.now && mine.place.value_or(0) != 1;
     return mine;
 }
 

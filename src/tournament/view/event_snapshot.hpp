@@ -1,56 +1,405 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tournament/event/standing.hpp"
+#include "tournament/view/next_actions.hpp"
+#include "tournament/view/stages_view.hpp"
 
 namespace yuanmen::tournament {
 
-/// `everybody` sees no bracket before it is published, and never who entered or confirmed something. Only
-/// `head`, who pairs the rounds, sees a round that is not published.
-enum class EventViewer { everybody, staff, head };
+/// That an entrant is gone; the last two are the staff's.
+struct LeftShown {
+    LeavingKind how{};
+    std::optional<std::string> confirmed_by;
+    std::optional<std::string> reason;
 
-/// The event as this viewer may see it, for pages and the API:
-///   version, phase, name, date, venue, stages, third_place, check_in, check_in_closes_wall_ms (where set),
-///   entrants   [{id,name,number,club,wanted_seed,seed,checked_in,left,place}] in order of entry, also city,
-///              in_place_of and replaced_by (ids) where there is one; place is 1,
-///   2,
-///              3 or null; staff also sees left.confirmed_by and left.reason
-///   drawing    {method,number,random_seed,nonce,entrants} or null; entrants counts places left free; where
-///              the places are not those of the draw alone: apart {by, meetings:[{first,second,mark}]} with
-///              those who meet in the first round all the same, swaps, redrawn
-///   rounds     [{round,field,stage}], field = entrants left when it begins, byes counted
-///   matches [{id,part,round,number,field,stage,status,slots,winner_slot,result,desk_match,table,winner_to,
-///              loser_to}] in bracket order. status: waiting, ready, called (has a desk match), walkover,
-///              decided. A slot: {kind: entrant|bye|unknown, entrant, name, seed, kept, from} where `from`
-///              names the match an unknown one comes out of. result: {cause, neither, drawn, wall_ms}; staff
-///              also source, sheet_version, signed_by, entered_by, note. A match of several games: best_of,
-///              score:[n,n], games:[result and winner_slot, desk_match], next_lord (slot or null); one for
-///              places behind the fourth: places:[first,last]; of a repeated stage again, its number of its
-///              kind from 2 on. Staff, where a sheet waits for a second
-///              person: entered:[{entered_by, wall_ms}], both with all they say where two differ
-///   floor      [{table,match}] of matches without result, by table
-///   podium     {champion, runner_up, third:[…]} of entrant ids, null where open; below:[{place,entrant}]
-///              from the fourth on where places are played out
-///   progress   {decided, playable, total} of the matches that are played
-///   next       staff: what to do next, most urgent first: [{kind, …}]
-///   times      [{round, at_wall_ms, place, called_wall_ms}] where rounds have times, the last two where
-///              said; an open match of such a round has its one as `time`
-///   played, draft, forbidden   only where the event has stages with rounds: stages_view.hpp
-///   undo       staff: {version, kind, by, wall_ms} of the action that could be undone, or null
-nlohmann::json event_snapshot(const EventState& state, EventViewer viewer);
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("how", self.how);
+        f("confirmed_by", self.confirmed_by);
+        f("reason", self.reason);
+    }
+};
 
-/// "My match": {entrant, now, path:[{match,slot,kind}], place, out, what_if}. `now` is the match he plays or
-/// waits for, or null; path as path_of, kinds won, bye, lost, current, ahead. Null for an unknown entrant;
-/// before publication everybody sees an empty path. what_if: whether he goes on to the next stage, {stage,
-/// next, cases:[{own: won|drawn|lost|as_is, certain: true|false|null, in, by_lot, of, to_come, error}]},
-/// error in percentage points where the cases are a sample, to_come rounds nobody has paired yet made up in
-/// each; null where nobody can say (stage/what_if.hpp).
-nlohmann::json entrant_snapshot(const EventState& state, EventViewer viewer, std::string_view entrant_id);
+struct EntrantShown {
+    static constexpr const char* kPart = "EventEntrant";
+    std::string id;
+    std::string name;
+    std::string number;
+    std::string club;
+    journal::OrNull<int> wanted_seed;
+    journal::OrNull<int> seed;  ///< null before the bracket is seen, and of who does not play
+    bool checked_in = false;
+    journal::OrNull<LeftShown> left;
+    journal::OrNull<int> place;  ///< 1, 2, 3, or below that where it was played out
+    std::optional<int> table;    ///< the one he needs
+    std::optional<std::string> city;
+    std::optional<std::string> in_place_of;  ///< id of an entrant
+    std::optional<std::string> replaced_by;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+        f("number", self.number);
+        f("club", self.club);
+        f("wanted_seed", self.wanted_seed);
+        f("seed", self.seed);
+        f("checked_in", self.checked_in);
+        f("left", self.left);
+        f("place", self.place);
+        f("table", self.table);
+        f("city", self.city);
+        f("in_place_of", self.in_place_of);
+        f("replaced_by", self.replaced_by);
+    }
+};
+
+/// Two who should have been kept apart and meet in the first round all the same.
+struct MatesShown {
+    std::string first;  ///< entrant ids
+    std::string second;
+    std::string mark;  ///< the club or city they share
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("first", self.first);
+        f("second", self.second);
+        f("mark", self.mark);
+    }
+};
+
+struct ApartShown {
+    KeptApart by{};
+    std::vector<MatesShown> meetings;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("by", self.by);
+        f("meetings", self.meetings);
+    }
+};
+
+/// The last three where the places are not those of the draw alone.
+struct DrawingShown {
+    static constexpr const char* kPart = "EventDrawing";
+    SeedingMethod method{};
+    int number = 0;
+    std::string random_seed;
+    std::string nonce;
+    int entrants = 0;  ///< places left free counted
+    std::optional<ApartShown> apart;
+    std::optional<std::vector<PlaceSwap>> swaps;
+    std::optional<std::vector<Redrawn>> redrawn;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("method", self.method);
+        f("number", self.number);
+        f("random_seed", self.random_seed);
+        f("nonce", self.nonce);
+        f("entrants", self.entrants);
+        f("apart", self.apart);
+        f("swaps", self.swaps);
+        f("redrawn", self.redrawn);
+    }
+};
+
+/// A round of the winners' bracket.
+struct FieldShown {
+    static constexpr const char* kPart = "EventRound";
+    int round = 0;
+    int field = 0;      ///< entrants left when it begins, byes counted
+    std::string stage;  ///< name
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("round", self.round);
+        f("field", self.field);
+        f("stage", self.stage);
+    }
+};
+
+struct TableInUse {
+    int table = 0;
+    std::string match;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("table", self.table);
+        f("match", self.match);
+    }
+};
+
+struct PlaceShown {
+    int place = 0;
+    journal::OrNull<std::string> entrant;  ///< null while open
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("place", self.place);
+        f("entrant", self.entrant);
+    }
+};
+
+/// Entrant ids, null while open.
+struct PodiumShown {
+    static constexpr const char* kPart = "EventPodium";
+    journal::OrNull<std::string> champion;
+    journal::OrNull<std::string> runner_up;
+    std::vector<journal::OrNull<std::string>> third;
+    std::optional<std::vector<PlaceShown>> below;  ///< from the fourth on, where places are played out
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("champion", self.champion);
+        f("runner_up", self.runner_up);
+        f("third", self.third);
+        f("below", self.below);
+    }
+};
+
+/// Of the matches that are played.
+struct ProgressShown {
+    static constexpr const char* kPart = "EventProgress";
+    int decided = 0;
+    int playable = 0;
+    int total = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("decided", self.decided);
+        f("playable", self.playable);
+        f("total", self.total);
+    }
+};
+
+/// A match that waits for a table.
+struct WaitsForTable {
+    std::string match;
+    std::int64_t since_wall_ms = 0;
+    std::optional<int> table;  ///< the only one that would do
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match);
+        f("since_wall_ms", self.since_wall_ms);
+        f("table", self.table);
+    }
+};
+
+/// The action that could be undone.
+struct UndoShown {
+    std::int64_t version = 0;
+    std::string kind;  ///< "result_recorded" …
+    std::string by;    ///< id of the actor
+    std::int64_t wall_ms = 0;
+    std::vector<std::string> not_back;  ///< matches whose desk it gave up: undoing brings the pair alone back
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("kind", self.kind);
+        f("by", self.by);
+        f("wall_ms", self.wall_ms);
+        f("not_back", self.not_back);
+    }
+};
+
+/// The event as one viewer may see it, for pages and the API. What is nullable is null before the viewer sees
+/// the bracket; what is optional says where it stands.
+struct EventShown {
+    std::string id;  ///< the service's
+    std::int64_t version = 0;
+    EventPhase phase = EventPhase::none;
+    std::string name;
+    std::string date;
+    std::string venue;
+    std::vector<StageSettings> stages;  ///< rulesets as id@hash
+    bool third_place = false;
+    bool check_in = false;
+    std::vector<EntrantShown> entrants;  ///< in order of entry
+    journal::OrNull<DrawingShown> drawing;
+    std::vector<FieldShown> rounds;
+    std::vector<MatchShown> matches;  ///< in bracket order
+    std::vector<TableInUse> floor;    ///< of matches without result, by table
+    journal::OrNull<PodiumShown> podium;
+    journal::OrNull<ProgressShown> progress;
+    std::optional<bool> double_entry;
+    std::optional<std::int64_t> check_in_closes_wall_ms;
+    std::optional<PublicNames> public_names;
+    std::optional<KeptApart> keep_apart;
+    std::optional<bool> archived;  ///< true, or left out
+    std::optional<bool> hidden;    ///< the same
+    std::optional<int> places;
+    std::optional<std::vector<TableRange>> tables;
+    std::optional<std::vector<WaitsForTable>> queue;      ///< longest waiting first, where tables are counted
+    std::optional<std::vector<TimeShown>> times;          ///< where rounds have times
+    std::optional<std::vector<StageShown>> played;        ///< where stages have formats
+    std::optional<std::vector<ForbiddenPair>> forbidden;  ///< staff, there
+    std::optional<journal::OrNull<DraftShown>> draft;     ///< head judge, there
+    std::optional<std::vector<NextAction>> next;          ///< staff
+    std::optional<journal::OrNull<UndoShown>> undo;       ///< staff
+
+    /// Nullptr where there is none.
+    const MatchShown* match(std::string_view match_id) const;
+    const EntrantShown* entrant(std::string_view entrant_id) const;
+    /// The name of an entrant; empty where there is none.
+    std::string name_of(const std::optional<std::string>& entrant_id) const;
+    /// The stages with formats; none where no stage has one.
+    const std::vector<StageShown>& stages_played() const;
+    /// The round nobody but the head judge sees; nullptr where there is none.
+    const DraftShown* drafted() const { return draft && *draft ? &**draft : nullptr; }
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("version", self.version);
+        f("phase", self.phase);
+        f("name", self.name);
+        f("date", self.date);
+        f("venue", self.venue);
+        f("stages", self.stages);
+        f("third_place", self.third_place);
+        f("check_in", self.check_in);
+        f("entrants", self.entrants);
+        f("drawing", self.drawing);
+        f("rounds", self.rounds);
+        f("matches", self.matches);
+        f("floor", self.floor);
+        f("podium", self.podium);
+        f("progress", self.progress);
+        f("double_entry", self.double_entry);
+        f("check_in_closes_wall_ms", self.check_in_closes_wall_ms);
+        f("public_names", self.public_names);
+        f("keep_apart", self.keep_apart);
+        f("archived", self.archived);
+        f("hidden", self.hidden);
+        f("places", self.places);
+        f("tables", self.tables);
+        f("queue", self.queue);
+        f("times", self.times);
+        f("played", self.played);
+        f("forbidden", self.forbidden);
+        f("draft", self.draft);
+        f("next", self.next);
+        f("undo", self.undo);
+    }
+};
+
+EventShown event_snapshot(const EventState& state, EventViewer viewer);
+
+/// One step of an entrant's way: path_of, a drawn match told as such.
+enum class StepKind : std::uint8_t { won, bye, lost, current, ahead, drawn };
+
+struct StepShown {
+    std::string match;
+    int slot = 0;
+    StepKind kind{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match);
+        f("slot", self.slot);
+        f("kind", self.kind);
+    }
+};
+
+/// How often he goes on where his next match ends so: stage/what_if.hpp.
+struct OutlookShown {
+    std::string own;                ///< "won", "drawn", "lost", "as_is"
+    journal::OrNull<bool> certain;  ///< whatever else happens; null: it depends
+    int in = 0;
+    int by_lot = 0;
+    int of = 0;
+    int to_come = 0;             ///< rounds nobody has paired yet, made up in each case
+    journal::OrNull<int> error;  ///< in percentage points, where the cases are a sample
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("own", self.own);
+        f("certain", self.certain);
+        f("in", self.in);
+        f("by_lot", self.by_lot);
+        f("of", self.of);
+        f("to_come", self.to_come);
+        f("error", self.error);
+    }
+};
+
+struct WhatIfShown {
+    int stage = 0;
+    int next = 0;  ///< the stage after it
+    std::vector<OutlookShown> cases;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stage", self.stage);
+        f("next", self.next);
+        f("cases", self.cases);
+    }
+};
+
+struct OpponentShown {
+    std::string entrant;
+    std::string name;
+    std::string number;
+    journal::OrNull<int> seed;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrant", self.entrant);
+        f("name", self.name);
+        f("number", self.number);
+        f("seed", self.seed);
+    }
+};
+
+struct DeskShown {
+    std::string desk_match;
+    journal::OrNull<int> table;
+    journal::OrNull<std::string> state;  ///< desk_state of the match
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("desk_match", self.desk_match);
+        f("table", self.table);
+        f("state", self.state);
+    }
+};
+
+/// "My match". The last two are the service's, of the match in `now`.
+struct WayShown {
+    EntrantShown entrant;
+    journal::OrNull<std::string> now;  ///< the match he plays or waits for
+    std::vector<StepShown> path;       ///< empty before the viewer sees the bracket
+    journal::OrNull<int> place;
+    bool out = false;
+    journal::OrNull<WhatIfShown> what_if;  ///< whether he goes on; null where nobody can say
+    journal::OrNull<OpponentShown> opponent;
+    journal::OrNull<DeskShown> desk;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrant", self.entrant);
+        f("now", self.now);
+        f("path", self.path);
+        f("place", self.place);
+        f("out", self.out);
+        f("what_if", self.what_if);
+        f("opponent", self.opponent);
+        f("desk", self.desk);
+    }
+};
+
+/// Nothing for an unknown entrant.
+std::optional<WayShown> entrant_snapshot(const EventState& state, EventViewer viewer,
+                                         std::string_view entrant_id);
 
 /// The one entrant of this whole number, else of this whole name, letters and widths alike, who has not left;
 /// empty if nobody or several are called so.
@@ -62,3 +411,13 @@ std::vector<std::string> find_entrants(const EventState& state, std::string_view
                                        std::size_t most = 20);
 
 }  // namespace yuanmen::tournament
+
+namespace yuanmen::journal {
+
+template <>
+struct EnumNames<tournament::StepKind> {
+    static constexpr auto names =
+        std::to_array<std::string_view>({"won", "bye", "lost", "current", "ahead", "drawn"});
+};
+
+}  // namespace yuanmen::journal

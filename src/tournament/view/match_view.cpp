@@ -1,16 +1,11 @@
 #include "tournament/view/match_view.hpp"
 
 #include <map>
-#include <nlohmann/json.hpp>
 
-#include "tournament/event/codec.hpp"
 #include "tournament/event/series_facts.hpp"
 
 namespace yuanmen::tournament {
 namespace {
-
-using journal::name_of;
-using nlohmann::json;
 
 /// Which match each slot is filled from.
 std::map<SlotRef, BracketMatchId> feeders(const Bracket& bracket) {
@@ -22,149 +17,161 @@ std::map<SlotRef, BracketMatchId> feeders(const Bracket& bracket) {
     return from;
 }
 
-std::string_view status_word(const FilledMatch& filled, const MatchFacts& facts) {
+MatchStatus status_of(const FilledMatch& filled, const MatchFacts& facts) {
     switch (filled.status) {
         case BracketStatus::waiting:
-            return "waiting";
+            return MatchStatus::waiting;
         case BracketStatus::playable:
-            return facts.open_desk() != nullptr ? "called" : "ready";
+            return facts.open_desk() != nullptr ? MatchStatus::called : MatchStatus::ready;
         case BracketStatus::walkover:
-            return "walkover";
+            return MatchStatus::walkover;
         case BracketStatus::decided:
-            return "decided";
+            return MatchStatus::decided;
     }
-    return "";
+    return MatchStatus::waiting;
 }
 
-json slot_json(const EventState& state, const std::string& match, Slot slot, bool kept) {
-    json shown = {{"kind", "unknown"}, {"entrant", nullptr}, {"name", nullptr},
-                  {"seed", nullptr},   {"kept", kept},       {"from", nullptr}};
-    if (slot.kind == Slot::Kind::bye) shown["kind"] = "bye";
+SlotShown slot_shown(const EventState& state, const std::string& match, Slot slot, bool kept) {
+    SlotShown shown;
+    shown.kept = kept;
+    if (slot.kind == Slot::Kind::bye) shown.kind = SlotKind::bye;
     const Entrant* entrant =
         slot.kind == Slot::Kind::seed ? player_of_match(state, match, slot.seed) : nullptr;
     if (entrant == nullptr) return shown;
-    shown["kind"] = "entrant";
-    shown["entrant"] = entrant->id;
-    shown["name"] = entrant->given.name;
-    shown["seed"] = slot.seed;
+    shown.kind = SlotKind::entrant;
+    shown.entrant = entrant->id;
+    shown.name = entrant->given.name;
+    shown.seed = slot.seed;
     return shown;
 }
 
-json recorded_json(const RecordedResult& recorded, EventViewer viewer) {
-    json result = {{"cause", name_of(recorded.cause)},
-                   {"neither", recorded.outcome == BracketResult::neither},
-                   {"drawn", recorded.outcome == BracketResult::drawn},
-                   {"wall_ms", recorded.wall_ms}};
+ResultShown result_shown(const RecordedResult& recorded, EventViewer viewer) {
+    ResultShown result;
+    result.cause = recorded.cause;
+    result.neither = recorded.outcome == BracketResult::neither;
+    result.drawn = recorded.outcome == BracketResult::drawn;
+    result.wall_ms = recorded.wall_ms;
     if (viewer == EventViewer::everybody) return result;
-    result["source"] = name_of(recorded.source);
-    result["sheet_version"] = recorded.sheet_version;
-    result["signed_by"] = recorded.signed_by;
-    result["entered_by"] = recorded.entered_by;
-    result["note"] = recorded.note;
-    const auto numbers = [](const match::PerChair<int>& both) { return json{{"a", both.a}, {"b", both.b}}; };
-    if (recorded.remaining) result["remaining"] = numbers(*recorded.remaining);
-    if (recorded.hp) result["hp"] = numbers(*recorded.hp);
-    if (recorded.confirmed_by) result["confirmed_by"] = *recorded.confirmed_by;
-    if (recorded.lots) result["lots"] = *recorded.lots;
-    if (recorded.instead_of_desk) result["instead_of_desk"] = *recorded.instead_of_desk;
+    result.source = recorded.source;
+    result.sheet_version = recorded.sheet_version;
+    result.signed_by = recorded.signed_by;
+    result.entered_by = recorded.entered_by;
+    result.note = recorded.note;
+    result.remaining = recorded.remaining;
+    result.hp = recorded.hp;
+    result.confirmed_by = recorded.confirmed_by;
+    result.lots = recorded.lots;
+    result.instead_of_desk = recorded.instead_of_desk;
     return result;
 }
 
-json result_json(const FilledMatch& filled, const MatchFacts& facts, EventViewer viewer) {
-    if (filled.status != BracketStatus::decided || !facts.result) return nullptr;
-    return recorded_json(*facts.result, viewer);
-}
-
-json slot_of(BracketResult outcome) {
-    const bool won = outcome == BracketResult::first || outcome == BracketResult::second;
-    return won ? json(outcome == BracketResult::first ? 0 : 1) : json(nullptr);
+journal::OrNull<int> slot_of(BracketResult outcome) {
+    if (outcome == BracketResult::first) return 0;
+    if (outcome == BracketResult::second) return 1;
+    return std::nullopt;
 }
 
 /// Of a match of several games: how many, how it stands, each that is over, and who is lord in the next.
-void put_series(json& shown, const StageSettings& stage, const MatchFacts& facts, bool open,
+void put_series(MatchShown& shown, const StageSettings& stage, const MatchFacts& facts, bool open,
                 EventViewer viewer) {
     const SeriesStanding standing = series_of(stage, facts);
     const auto lord = open ? next_lord(stage, facts) : std::nullopt;
-    shown["best_of"] = stage.best_of.value_or(1);
-    shown["score"] = {standing.won_first, standing.won_second};
-    shown["next_lord"] = lord ? json(static_cast<int>(*lord)) : json(nullptr);
-    shown["games"] = json::array();
+    shown.best_of = stage.best_of.value_or(1);
+    shown.score = {standing.won_first, standing.won_second};
+    shown.next_lord.emplace();
+    if (lord) *shown.next_lord = static_cast<int>(*lord);
+    shown.games.emplace();
     for (const RecordedResult& game : facts.games_played()) {
-        json one = recorded_json(game, viewer);
-        one["winner_slot"] = slot_of(game.outcome);
-        one["desk_match"] = game.desk_match.empty() ? json(nullptr) : json(game.desk_match);
-        shown["games"].push_back(std::move(one));
+        GameShown one{result_shown(game, viewer), slot_of(game.outcome), {}};
+        if (!game.desk_match.empty()) one.desk_match = game.desk_match;
+        shown.games->push_back(std::move(one));
     }
 }
 
 /// What waits for a second person: who has entered it, and only where two differ what they say.
-json entered_json(const std::vector<EnteredSheet>& entered) {
-    json out = json::array();
+std::vector<EnteredShown> entered_shown(const std::vector<EnteredSheet>& entered) {
+    std::vector<EnteredShown> out;
     for (const EnteredSheet& one : entered) {
-        json shown = {{"entered_by", one.result.entered_by}, {"wall_ms", one.result.wall_ms}};
+        EnteredShown shown;
+        shown.entered_by = one.result.entered_by;
+        shown.wall_ms = one.result.wall_ms;
         if (entered.size() > 1) {
-            shown = recorded_json(one.result, EventViewer::staff);
-            shown["winner_slot"] = slot_of(one.result.outcome);
-            if (one.game) shown["game"] = *one.game;
+            const ResultShown said = result_shown(one.result, EventViewer::staff);
+            shown.cause = said.cause;
+            shown.neither = said.neither;
+            shown.drawn = said.drawn;
+            shown.source = said.source;
+            shown.sheet_version = said.sheet_version;
+            shown.signed_by = said.signed_by;
+            shown.note = said.note;
+            shown.remaining = said.remaining;
+            shown.hp = said.hp;
+            shown.confirmed_by = said.confirmed_by;
+            shown.lots = said.lots;
+            shown.instead_of_desk = said.instead_of_desk;
+            shown.winner_slot.emplace(slot_of(one.result.outcome));
+            shown.game = one.game;
         }
         out.push_back(std::move(shown));
     }
     return out;
 }
 
-json winner_slot(const FilledMatch& filled) {
-    if (filled.winner.kind != Slot::Kind::seed) return nullptr;
-    return filled.winner == filled.slots[0] ? 0 : 1;
+journal::OrNull<std::string> target_of(const std::optional<SlotRef>& target) {
+    if (!target) return std::nullopt;
+    return to_string(target->match);
 }
 
-json target_json(const std::optional<SlotRef>& target) {
-    return target ? json(to_string(target->match)) : json(nullptr);
+/// Who plays, where it stands and where it goes on.
+MatchShown match_shown(const EventState& state, const Bracket& bracket, const BracketMatch& match,
+                       const FilledMatch& filled, EventViewer viewer) {
+    const std::string id = to_string(match.id);
+    const MatchFacts& facts = state.facts(id);
+    const StageSettings& stage = stage_of(state.settings, bracket, match.id);
+    MatchShown shown;
+    shown.id = id;
+    shown.part = match.id.part;
+    shown.round = match.id.round;
+    shown.number = match.id.number;
+    shown.field = field_of(bracket, match.id);
+    shown.stage = stage.name;
+    shown.status = status_of(filled, facts);
+    for (std::size_t slot = 0; slot < 2; ++slot)
+        shown.slots[slot] = slot_shown(state, id, filled.slots[slot], facts.kept.has_value());
+    if (filled.winner.kind == Slot::Kind::seed) shown.winner_slot = filled.winner == filled.slots[0] ? 0 : 1;
+    if (filled.status == BracketStatus::decided && facts.result)
+        shown.result = result_shown(*facts.result, viewer);
+    if (facts.desk) {
+        shown.desk_match = facts.desk->desk_match;
+        shown.table = facts.desk->table;
+    }
+    shown.winner_to = target_of(match.winner_to);
+    shown.loser_to = target_of(match.loser_to);
+    if (facts.entered && viewer != EventViewer::everybody) shown.entered = entered_shown(*facts.entered);
+    if (match.id.again > 1) shown.again = match.id.again;
+    if (match.places[0] > 0) shown.places = match.places;
+    if (is_series(stage)) put_series(shown, stage, facts, filled.status == BracketStatus::playable, viewer);
+    return shown;
 }
 
 }  // namespace
 
 std::string_view word_of(BracketMatchId::Part part) {
-    static constexpr std::array<std::string_view, 8> kWords = {
-        "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group", "consolation"};
-    return kWords[static_cast<std::size_t>(part)];
+    return journal::name_of(part);
 }
 
-json matches_json(const EventState& state, const Standing& standing, EventViewer viewer) {
+std::vector<MatchShown> matches_shown(const EventState& state, const Standing& standing, EventViewer viewer) {
     const Bracket& bracket = standing.bracket;
     const auto from = feeders(bracket);
-    auto matches = json::array();
+    std::vector<MatchShown> matches;
     for (std::size_t i = 0; i < bracket.matches.size(); ++i) {
         const BracketMatch& match = bracket.matches[i];
-        const FilledMatch& filled = standing.filled[i];
-        const MatchFacts& facts = state.facts(to_string(match.id));
-        auto slots = json::array();
+        matches.push_back(match_shown(state, bracket, match, standing.filled[i], viewer));
         for (int slot = 0; slot < 2; ++slot) {
-            slots.push_back(slot_json(state, to_string(match.id),
-                                      filled.slots[static_cast<std::size_t>(slot)], facts.kept.has_value()));
             const auto feeder = from.find({match.id, slot});
-            if (feeder != from.end()) slots.back()["from"] = to_string(feeder->second);
+            if (feeder != from.end())
+                matches.back().slots[static_cast<std::size_t>(slot)].from = to_string(feeder->second);
         }
-        matches.push_back({{"id", to_string(match.id)},
-                           {"part", word_of(match.id.part)},
-                           {"round", match.id.round},
-                           {"number", match.id.number},
-                           {"field", field_of(bracket, match.id)},
-                           {"stage", stage_of(state.settings, bracket, match.id).name},
-                           {"status", status_word(filled, facts)},
-                           {"slots", std::move(slots)},
-                           {"winner_slot", winner_slot(filled)},
-                           {"result", result_json(filled, facts, viewer)},
-                           {"desk_match", facts.desk ? json(facts.desk->desk_match) : json(nullptr)},
-                           {"table", facts.desk ? json(facts.desk->table) : json(nullptr)},
-                           {"winner_to", target_json(match.winner_to)},
-                           {"loser_to", target_json(match.loser_to)}});
-        const StageSettings& stage = stage_of(state.settings, bracket, match.id);
-        if (facts.entered && viewer != EventViewer::everybody)
-            matches.back()["entered"] = entered_json(*facts.entered);
-        if (match.id.again > 1) matches.back()["again"] = match.id.again;
-        if (match.places[0] > 0) matches.back()["places"] = match.places;
-        if (is_series(stage))
-            put_series(matches.back(), stage, facts, filled.status == BracketStatus::playable, viewer);
     }
     return matches;
 }

@@ -1,16 +1,42 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "tournament/event/command.hpp"
 #include "tournament/event/standing.hpp"
 
 namespace yuanmen::tournament {
 
-/// What the staff does next, most urgent first. Each has a `kind` of command and what it needs to be shown:
-/// add_entrants {entrants}, check_in {missing}, draw_bracket {field}, publish_bracket, link_matches
-/// {matches}, record_paper {matches} (being played, results outstanding), close_event.
-nlohmann::json next_actions(const EventState& state, const std::optional<Standing>& standing);
+/// What the staff does next: a kind of command and what it needs to be shown. add_entrants {entrants},
+/// check_in {missing}, draw_bracket {field}, publish_bracket, call_round {name}, link_matches {matches},
+/// record_paper {matches} (being played, results outstanding), publish_round {round}, pair_round {round,
+/// stage}, close_event.
+struct NextAction {
+    std::string kind;
+    std::optional<int> entrants;
+    std::optional<int> missing;
+    std::optional<int> field;
+    std::optional<int> matches;
+    std::optional<int> round;
+    std::optional<int> stage;
+    std::optional<std::string> name;  ///< round_of its matches
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("kind", self.kind);
+        f("entrants", self.entrants);
+        f("missing", self.missing);
+        f("field", self.field);
+        f("matches", self.matches);
+        f("round", self.round);
+        f("stage", self.stage);
+        f("name", self.name);
+    }
+};
+
+/// Most urgent first.
+std::vector<NextAction> next_actions(const EventState& state, const std::optional<Standing>& standing);
 
 }  // namespace yuanmen::tournament

@@ -6,10 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "journal/codec/json.hpp"
-#include "tournament/event/codec.hpp"
 #include "tournament/event/stages.hpp"
-#include "tournament/event/swap.hpp"
+#include "tournament/view/event_snapshot.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -37,189 +35,182 @@ std::string_view result_for(const StageMatch& match, int slot) {
     return *match.result == own ? "won" : "lost";
 }
 
-json against_json(const StagePlay& play, const std::string& id) {
-    auto list = json::array();
+std::vector<AgainstShown> against(const StagePlay& play, const std::string& id) {
+    std::vector<AgainstShown> list;
     for (const StageMatch& match : play.matches) {
         for (int slot = 0; slot < 2; ++slot) {
             const Slot& own = match.slots[static_cast<std::size_t>(slot)];
             const Slot& other = match.slots[static_cast<std::size_t>(1 - slot)];
             if (own.kind != Slot::Kind::seed || play.of(own.seed).id != id) continue;
-            const bool alone = other.kind != Slot::Kind::seed;
-            list.push_back({{"round", match.id.round},
-                            {"match", to_string(match.id)},
-                            {"opponent", alone ? json(nullptr) : json(play.of(other.seed).id)},
-                            {"first", slot == 0},
-                            {"result", result_for(match, slot)}});
+            AgainstShown one{
+                match.id.round, to_string(match.id), {}, slot == 0, std::string(result_for(match, slot))};
+            if (other.kind == Slot::Kind::seed) one.opponent = play.of(other.seed).id;
+            list.push_back(std::move(one));
         }
     }
     return list;
 }
 
-json row_json(const EventState& state, const StagePlay& play, const standings::Row& row) {
+void put_row(RankShown& shown, const EventState& state, const StagePlay& play, const standings::Row& row) {
     const Entrant* entrant = state.find(row.player);
     std::map<std::string, int> counts;
-    for (const json& one : against_json(play, row.player))
-        ++counts[one.at("result").get_ref<const std::string&>()];
-    json shown = {{"rank", row.rank},
-                  {"entrant", row.player},
-                  {"name", entrant == nullptr ? "" : entrant->given.name},
-                  {"left", entrant == nullptr || entrant->left.has_value()},
-                  {"points", row.match_points},
-                  {"won", counts["won"] + counts["bye"]},
-                  {"drawn", counts["drawn"]},
-                  {"lost", counts["lost"]},
-                  {"values", json::object()}};
+    for (const AgainstShown& one : against(play, row.player)) ++counts[one.result];
+    shown.rank = row.rank;
+    shown.entrant = row.player;
+    shown.name = entrant == nullptr ? "" : entrant->given.name;
+    shown.left = entrant == nullptr || entrant->left.has_value();
+    shown.points = row.match_points;
+    shown.won = counts["won"] + counts["bye"];
+    shown.drawn = counts["drawn"];
+    shown.lost = counts["lost"];
     for (const auto tiebreak : order_of_tiebreaks(play.settings))
-        shown["values"][std::string(name_of(tiebreak))] = four_decimals(row.values.at(tiebreak).value);
-    return shown;
+        shown.values[std::string(name_of(tiebreak))] = four_decimals(row.values.at(tiebreak).value);
 }
 
-json terms_json(const standings::Value& value) {
-    auto terms = json::array();
+std::vector<TermShown> terms_shown(const standings::Value& value) {
+    std::vector<TermShown> terms;
     for (const standings::Term& term : value.terms) {
-        terms.push_back({{"round", term.round},
-                         {"opponent", term.opponent.empty() ? json(nullptr) : json(term.opponent)},
-                         {"value", {term.value.numerator, term.value.denominator}},
-                         {"counted", term.counted}});
+        terms.push_back({term.round, {}, {term.value.numerator, term.value.denominator}, term.counted});
+        if (!term.opponent.empty()) terms.back().opponent = term.opponent;
     }
     return terms;
 }
 
-json full_row_json(const EventState& state, const StagePlay& play, const standings::Row& row) {
-    json shown = row_json(state, play, row);
-    shown["against"] = against_json(play, row.player);
-    shown["terms"] = json::object();
-    shown["fractions"] = json::object();
+void put_row(FullRankShown& shown, const EventState& state, const StagePlay& play,
+             const standings::Row& row) {
+    put_row(static_cast<RankShown&>(shown), state, play, row);
+    shown.against = against(play, row.player);
     for (const auto& [tiebreak, value] : row.values) {
         const std::string name(name_of(tiebreak));
-        shown["terms"][name] = terms_json(value);
-        shown["fractions"][name] = {value.value.numerator.to_string(), value.value.denominator.to_string()};
+        shown.terms[name] = terms_shown(value);
+        shown.fractions[name] = {value.value.numerator.to_string(), value.value.denominator.to_string()};
     }
-    return shown;
 }
 
-template <class RowJson>
-json tables_json(const EventState& state, const StagePlay& play, RowJson&& row_json_of) {
+template <class Row>
+std::vector<TableShown<Row>> tables_shown(const EventState& state, const StagePlay& play) {
     const FormatRules& rules = rules_of(play.settings.kind);
-    auto tables = json::array();
+    std::vector<TableShown<Row>> tables;
     if (rules.tables == nullptr || play.rounds.empty()) return tables;
     for (const StageTable& table : rules.tables(play)) {
-        json rows = json::array();
-        for (const auto& row : table.rows) rows.push_back(row_json_of(state, play, row));
-        tables.push_back({{"group", table.group}, {"rows", std::move(rows)}});
+        tables.push_back({table.group, {}});
+        for (const auto& row : table.rows) put_row(tables.back().rows.emplace_back(), state, play, row);
     }
     return tables;
 }
 
-json player_of_seed(const EventState& state, int seed) {
+journal::OrNull<SeedShown> player_of_seed(const EventState& state, int seed) {
     const Entrant* entrant = entrant_of_seed(state, seed);
-    if (entrant == nullptr) return nullptr;
-    return {{"entrant", entrant->id}, {"name", entrant->given.name}, {"seed", seed}};
+    if (entrant == nullptr) return std::nullopt;
+    return SeedShown{entrant->id, entrant->given.name, seed};
 }
 
-json why_json(const std::optional<PairReason>& why) {
-    if (!why) return nullptr;
-    return {{"cost", cost_json(why->cost)}, {"sides", name_of(why->sides)}};
+/// As the journal keeps it: the fields in their order, or none.
+journal::OrNull<CostShown> cost_shown(const std::vector<std::int64_t>& cost) {
+    if (cost.size() < 7) return std::nullopt;
+    return CostShown{cost[0], cost[1], cost[2], cost[3], cost[4], cost[5], cost[6]};
 }
 
-json manual_json(const RoundFacts& round) {
-    if (!round.manual) return nullptr;
-    return {{"by", round.manual->by},
-            {"reason", round.manual->reason},
-            {"optimum", cost_json(round.manual->optimum)}};
+journal::OrNull<WhyShown> why_shown(const std::optional<PairReason>& why) {
+    if (!why) return std::nullopt;
+    return WhyShown{cost_shown(why->cost), why->sides};
 }
 
-json round_json(const StageMatches& own, const RoundFacts& round, EventViewer viewer) {
-    json shown = {{"round", round.round},          {"published_wall_ms", round.published_wall_ms},
-                  {"cost", cost_json(round.cost)}, {"random_seed", round.random_seed},
-                  {"matches", json::array()},      {"why", json::array()}};
+journal::OrNull<ManualShown> manual_shown(const RoundFacts& round) {
+    if (!round.manual) return std::nullopt;
+    return ManualShown{round.manual->by, round.manual->reason, cost_shown(round.manual->optimum)};
+}
+
+RoundShown round_shown(const StageMatches& own, const RoundFacts& round, EventViewer viewer) {
+    RoundShown shown;
+    shown.round = round.round;
+    shown.published_wall_ms = round.published_wall_ms;
+    shown.cost = cost_shown(round.cost);
+    shown.random_seed = round.random_seed;
     bool finished = true;
     for (std::size_t i = 0; i < own.filled.size(); ++i) {
         const BracketMatchId& id = own.bracket.matches[i].id;
         if (id.round != round.round) continue;
-        shown["matches"].push_back(to_string(id));
-        const auto& facts = own.filled[i];
-        finished = finished && facts.status != BracketStatus::playable;
+        shown.matches.push_back(to_string(id));
+        finished = finished && own.filled[i].status != BracketStatus::playable;
     }
-    for (const TablePairing& pair : round.pairs) shown["why"].push_back(why_json(pair.why));
-    shown["phase"] = finished ? "finished" : "running";
+    for (const TablePairing& pair : round.pairs) shown.why.push_back(why_shown(pair.why));
+    shown.phase = finished ? "finished" : "running";
     if (viewer == EventViewer::everybody) return shown;
-    shown["paired_by"] = round.paired_by;
-    shown["published_by"] = round.published_by.value_or("");
-    shown["forced"] = round.forced ? json(*round.forced) : json(nullptr);
-    shown["manual"] = manual_json(round);
+    shown.paired_by = round.paired_by;
+    shown.published_by = round.published_by.value_or("");
+    shown.forced.emplace(round.forced);
+    shown.manual.emplace(manual_shown(round));
     return shown;
 }
 
-json stage_json(const EventState& state, const Standing& standing, int stage, EventViewer viewer) {
+StageShown stage_shown(const EventState& state, const Standing& standing, int stage, EventViewer viewer) {
     const StagePlay play = play_of(state, standing, stage);
     const FormatRules& rules = rules_of(play.settings.kind);
     const StageMatches own = matches_of_stage(state, standing, stage);
-    auto rounds = json::array();
+    StageShown shown;
+    shown.stage = stage;
+    shown.name = state.settings.stages[static_cast<std::size_t>(stage)].name;
+    shown.kind = play.settings.kind;
+    shown.planned = rules.rounds == nullptr ? 0 : rules.rounds(play);
+    shown.advance = play.settings.advance.value_or(2);
+    shown.begun = rules.draw != nullptr ? !own.filled.empty() : !play.rounds.empty();
     if (rules.rounds != nullptr) {
-        for (const RoundFacts& round : play.rounds) rounds.push_back(round_json(own, round, viewer));
+        for (const RoundFacts& round : play.rounds) shown.rounds.push_back(round_shown(own, round, viewer));
     }
-    return {{"stage", stage},
-            {"name", state.settings.stages[static_cast<std::size_t>(stage)].name},
-            {"kind", name_of(play.settings.kind)},
-            {"planned", rules.rounds == nullptr ? 0 : rules.rounds(play)},
-            {"advance", play.settings.advance.value_or(2)},
-            {"begun", rules.draw != nullptr ? !own.filled.empty() : !play.rounds.empty()},
-            {"rounds", std::move(rounds)},
-            {"tables", tables_json(state, play, row_json)}};
+    shown.tables = tables_shown<RankShown>(state, play);
+    return shown;
 }
 
-json draft_json(const EventState& state, const RoundFacts& round) {
-    json draft = {{"stage", round.stage},
-                  {"name", state.settings.stages[static_cast<std::size_t>(round.stage)].name},
-                  {"kind", name_of(format_of(state.settings, round.stage).kind)},
-                  {"round", round.round},
-                  {"pairs", json::array()},
-                  {"seeds", json::array()},
-                  {"cost", cost_json(round.cost)},
-                  {"random_seed", round.random_seed},
-                  {"forced", round.forced ? json(*round.forced) : json(nullptr)},
-                  {"manual", manual_json(round)}};
+DraftShown draft_shown(const EventState& state, const RoundFacts& round) {
+    DraftShown draft;
+    draft.stage = round.stage;
+    draft.name = state.settings.stages[static_cast<std::size_t>(round.stage)].name;
+    draft.kind = format_of(state.settings, round.stage).kind;
+    draft.round = round.round;
+    draft.cost = cost_shown(round.cost);
+    draft.random_seed = round.random_seed;
+    draft.forced = round.forced;
+    draft.manual = manual_shown(round);
     for (const TablePairing& pair : round.pairs) {
-        draft["pairs"].push_back(
-            {{"first", player_of_seed(state, pair.first)},
-             {"second", pair.second > 0 ? player_of_seed(state, pair.second) : json(nullptr)},
-             {"group", pair.group ? json(*pair.group) : json(nullptr)},
-             {"why", why_json(pair.why)}});
+        DraftPair shown{player_of_seed(state, pair.first), {}, pair.group, why_shown(pair.why)};
+        if (pair.second > 0) shown.second = player_of_seed(state, pair.second);
+        draft.pairs.push_back(std::move(shown));
     }
-    for (const int seed : round.seeds) draft["seeds"].push_back(player_of_seed(state, seed));
+    for (const int seed : round.seeds) draft.seeds.push_back(player_of_seed(state, seed));
     return draft;
 }
 
 }  // namespace
 
-void add_stages(json& event, const EventState& state, const Standing& standing, EventViewer viewer) {
-    event["played"] = json::array();
+void add_stages(EventShown& event, const EventState& state, const Standing& standing, EventViewer viewer) {
+    event.played.emplace();
     for (const int stage : stage_starts(state.settings))
-        event["played"].push_back(stage_json(state, standing, stage, viewer));
+        event.played->push_back(stage_shown(state, standing, stage, viewer));
     if (viewer == EventViewer::everybody) return;
-    event["forbidden"] = journal::write(state.stage_facts().forbidden);
+    event.forbidden = state.stage_facts().forbidden;
     if (viewer != EventViewer::head) return;
-    const RoundFacts* draft = state.draft_round();
-    event["draft"] = draft == nullptr ? json(nullptr) : draft_json(state, *draft);
+    event.draft.emplace();
+    if (const RoundFacts* draft = state.draft_round()) *event.draft = draft_shown(state, *draft);
 }
 
-json standings_view(const EventState& state) {
-    auto stages = json::array();
+std::vector<StandingsShown> standings_view(const EventState& state) {
+    std::vector<StandingsShown> stages;
     const auto standing = standing_of(state);
     const bool is_public = state.phase == EventPhase::published || state.phase == EventPhase::closed;
     if (!standing || !is_public) return stages;
     for (const int stage : stage_starts(state.settings)) {
         const StagePlay play = play_of(state, *standing, stage);
         if (rules_of(play.settings.kind).tables == nullptr) continue;
-        json order = json::array();
-        for (const Tiebreak tiebreak : order_of_tiebreaks(play.settings)) order.push_back(name_of(tiebreak));
-        stages.push_back({{"stage", stage},
-                          {"name", state.settings.stages[static_cast<std::size_t>(stage)].name},
-                          {"kind", name_of(play.settings.kind)},
-                          {"rounds", play.rounds.size()},
-                          {"tiebreaks", std::move(order)},
-                          {"tables", tables_json(state, play, full_row_json)}});
+        StandingsShown shown;
+        shown.stage = stage;
+        shown.name = state.settings.stages[static_cast<std::size_t>(stage)].name;
+        shown.kind = play.settings.kind;
+        shown.rounds = static_cast<int>(play.rounds.size());
+        for (const Tiebreak tiebreak : order_of_tiebreaks(play.settings))
+            shown.tiebreaks.emplace_back(name_of(tiebreak));
+        shown.tables = tables_shown<FullRankShown>(state, play);
+        stages.push_back(std::move(shown));
     }
     return stages;
 }

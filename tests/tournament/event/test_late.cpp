@@ -2,6 +2,7 @@
 #include <set>
 
 #include "hall.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
 using namespace yuanmen::tournament;
@@ -168,7 +169,7 @@ TEST_CASE("whatever is left out of a bracket, everybody present plays on to one 
                     CHECK(hall.paper(to_string(now.bracket.matches[i].id), winner->id) == "");
                 }
             }
-            const auto snapshot = event_snapshot(hall.state, EventViewer::everybody);
+            const auto snapshot = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::everybody));
             CHECK(snapshot.at("podium").at("champion").is_string());
             CHECK(hall.must(CloseEvent{}) == 1);
         }

@@ -1,4 +1,5 @@
 // Matches of several games: desks one after another, sides, standings, what a corrected game changes.
+#include "journal/codec/json.hpp"
 #include "stage_hall.hpp"
 #include "tournament/event/series_facts.hpp"
 #include "tournament/event/stages.hpp"
@@ -60,7 +61,7 @@ TEST_CASE("each game of a series has a desk of its own at one table, until someb
     CHECK(signed_sheet(hall, match, 0).empty());
     CHECK(hall.show(match) == "e1-e4 decided");
     CHECK(hall.show("WB-R2-M1") == "e1-? waiting");
-    const auto shown = event_snapshot(hall.state, EventViewer::everybody);
+    const auto shown = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::everybody));
     const auto& row = shown.at("matches").at(0);
     CHECK(row.at("score") == nlohmann::json({2, 1}));
     CHECK(row.at("games").size() == 4);

@@ -1,5 +1,6 @@
 // Stages of every format: rounds as drafts and facts, late entries, undone rounds, what follows after.
 #include "journal/codec/family.hpp"
+#include "journal/codec/json.hpp"
 #include "kit/counts.hpp"
 #include "stage_hall.hpp"
 #include "tournament/event/codec.hpp"
@@ -76,21 +77,22 @@ TEST_CASE("a draft is seen by who pairs and by nobody else, and nobody plays it"
     CHECK(hall.code(PairRound{}) == "event.round.draft_exists");
     CHECK(hall.code(RecordPaper{"SW-R1-M1", "e1", Cause::generals, "both", ""}) == "event.match.unknown");
     const std::string secret = hall.rounds().back().random_seed;
-    const auto head = event_snapshot(hall.state, EventViewer::head).dump();
+    const auto head = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::head)).dump();
     CHECK(head.find(secret) != std::string::npos);
     for (const auto viewer : {EventViewer::everybody, EventViewer::staff}) {
-        const auto seen = event_snapshot(hall.state, viewer);
+        const auto seen = yuanmen::journal::write(event_snapshot(hall.state, viewer));
         CHECK(seen.dump().find(secret) == std::string::npos);
         CHECK_FALSE(seen.contains("draft"));
         CHECK(seen.at("played").at(0).at("rounds").empty());
     }
-    CHECK(standings_view(hall.state).dump().find(secret) == std::string::npos);
+    CHECK(yuanmen::journal::write(standings_view(hall.state)).dump().find(secret) == std::string::npos);
     const auto entry = to_json(hall.journal.back());
     CHECK(entry.dump().find(secret) != std::string::npos);
     CHECK(without_drafts(entry).dump().find(secret) == std::string::npos);
     hall.must(PublishRound{});
     CHECK(without_drafts(to_json(hall.journal.back())).dump().find(secret) != std::string::npos);
-    CHECK(event_snapshot(hall.state, EventViewer::everybody).dump().find(secret) != std::string::npos);
+    CHECK(yuanmen::journal::write(event_snapshot(hall.state, EventViewer::everybody)).dump().find(secret) !=
+          std::string::npos);
 }
 
 TEST_CASE("the next round asks for what is open; the head judge may pair all the same, with a reason") {

@@ -1,4 +1,5 @@
 #include "hall.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
 using namespace yuanmen::tournament;
@@ -11,7 +12,7 @@ SubstituteEntrant substitute(const std::string& entrant, const std::string& name
 }
 
 std::string in_slot(const Hall& hall, const std::string& match, std::size_t slot) {
-    const auto snapshot = event_snapshot(hall.state, EventViewer::staff);
+    const auto snapshot = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::staff));
     for (const auto& one : snapshot.at("matches")) {
         if (one.at("id") == match) return one.at("slots").at(slot).at("entrant");
     }
@@ -34,20 +35,23 @@ TEST_CASE("a substitute plays on from the next match, and what was played stays 
     CHECK_FALSE(hall.state.facts("WB-R2-M1").desk.has_value());
     CHECK(in_slot(hall, "WB-R1-M1", 0) == "e1");
     CHECK(in_slot(hall, "WB-R2-M1", 0) == "e5");
-    const auto snapshot = event_snapshot(hall.state, EventViewer::everybody);
+    const auto snapshot = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::everybody));
     CHECK(snapshot.at("entrants").at(0).at("replaced_by") == "e5");
     CHECK(snapshot.at("entrants").at(0).at("seed").is_null());
     CHECK(snapshot.at("entrants").at(4).at("in_place_of") == "e1");
     CHECK(snapshot.at("entrants").at(4).at("seed") == 1);
     // Each finds his own way.
-    const auto his = entrant_snapshot(hall.state, EventViewer::everybody, "e1");
+    const auto his = yuanmen::journal::write(*entrant_snapshot(hall.state, EventViewer::everybody, "e1"));
     REQUIRE(his.at("path").size() == 1);
     CHECK(his.at("path").at(0).at("match") == "WB-R1-M1");
     CHECK(his.at("now").is_null());
-    CHECK(entrant_snapshot(hall.state, EventViewer::everybody, "e5").at("now") == "WB-R2-M1");
+    CHECK(yuanmen::journal::write(*entrant_snapshot(hall.state, EventViewer::everybody, "e5")).at("now") ==
+          "WB-R2-M1");
     hall.link_all();
     REQUIRE(hall.paper("WB-R2-M1", "e5") == "");
-    CHECK(event_snapshot(hall.state, EventViewer::everybody).at("podium").at("champion") == "e5");
+    CHECK(yuanmen::journal::write(event_snapshot(hall.state, EventViewer::everybody))
+              .at("podium")
+              .at("champion") == "e5");
     // The journal keeps the reason, and the state is read back as it was.
     CHECK(hall.state.find("e1")->left->reason == "生病");
     CHECK(*state_from_json(to_json(hall.state)) == hall.state);
@@ -101,7 +105,7 @@ TEST_CASE("two places of an unpublished bracket are exchanged with a reason, and
     CHECK(hall.code(SwapPlaces{"e1", "e7", "师徒"}) == "event.entrant.unknown");
     hall.must(SwapPlaces{"e3", "e4", "师徒"});
     CHECK(hall.show("WB-R1-M1") == "e1-e3 playable");
-    const auto drawing = event_snapshot(hall.state, EventViewer::head).at("drawing");
+    const auto drawing = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::head)).at("drawing");
     CHECK(drawing.at("swaps").at(0).at("reason") == "师徒");
     hall.must(PublishBracket{});
     CHECK(hall.code(SwapPlaces{"e3", "e4", "师徒"}) == "event.wrong_phase");
@@ -115,7 +119,7 @@ TEST_CASE("what is public of the entrants is chosen, and the staff sees it all")
     const auto shown = [&](std::optional<PublicNames> names, EventViewer viewer) {
         settings.public_names = names;
         hall.must(ChangeSettings{settings});
-        return event_snapshot(hall.state, viewer).at("entrants");
+        return yuanmen::journal::write(event_snapshot(hall.state, viewer)).at("entrants");
     };
     const auto open = shown({}, EventViewer::everybody);
     CHECK(open.at(0).at("name") == "赵子龙");
@@ -133,6 +137,8 @@ TEST_CASE("what is public of the entrants is chosen, and the staff sees it all")
     CHECK(number.at(0).at("name") == "101");
     CHECK(number.at(1).at("name") == "e2");
     CHECK(number.dump().find("赵") == std::string::npos);
-    CHECK(entrant_snapshot(hall.state, EventViewer::everybody, "e1").dump().find("赵") == std::string::npos);
+    CHECK(yuanmen::journal::write(*entrant_snapshot(hall.state, EventViewer::everybody, "e1"))
+              .dump()
+              .find("赵") == std::string::npos);
     CHECK(shown(PublicNames::number, EventViewer::staff).at(0).at("name") == "赵子龙");
 }

@@ -1,6 +1,7 @@
 // When rounds begin, and the call to the tables: what is taken, refused, undone and forgotten.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "stage_hall.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
@@ -24,7 +25,7 @@ StageHall swiss_hall() {
 
 std::vector<std::string> calls_to_give(const EventState& state) {
     std::vector<std::string> rounds;
-    const auto snapshot = event_snapshot(state, EventViewer::staff);
+    const auto snapshot = yuanmen::journal::write(event_snapshot(state, EventViewer::staff));
     for (const auto& action : snapshot.at("next")) {
         if (action.at("kind") == "call_round") rounds.push_back(action.at("name"));
     }
@@ -47,7 +48,7 @@ TEST_CASE("a round is called now, by the scorekeeper too, and the call can be un
     CHECK(time->place == "二楼");
     CHECK(calls_to_give(hall.state).empty());
     CHECK(hall.code(CallRound{"SW-R1"}) == "event.round.called");
-    const auto seen = event_snapshot(hall.state, EventViewer::everybody);
+    const auto seen = yuanmen::journal::write(event_snapshot(hall.state, EventViewer::everybody));
     CHECK(seen.at("times").at(0).at("place") == "二楼");
     CHECK(seen.at("matches").at(0).at("time").at("round") == "SW-R1");
     CHECK(state_from_json(to_json(hall.state)).value() == hall.state);

@@ -1,6 +1,7 @@
 // Whether a player goes on: held against trying every result on the event itself.
 #include <cmath>
 
+#include "journal/codec/json.hpp"
 #include "stage_hall.hpp"
 #include "tournament/stage/what_if.hpp"
 #include "tournament/view/event_snapshot.hpp"
@@ -283,7 +284,8 @@ TEST_CASE("my match tells it where there is a next stage, and nowhere else") {
         if (cut) stages.push_back(stage("淘汰赛", Format::single_elimination));
         hall.open(stages, 4);
         hall.pair_and_publish();
-        const auto mine = entrant_snapshot(hall.state, EventViewer::everybody, "e1");
+        const auto mine =
+            yuanmen::journal::write(*entrant_snapshot(hall.state, EventViewer::everybody, "e1"));
         CHECK(mine.at("what_if").is_null() != cut);
         if (!cut) continue;
         const auto& won = mine.at("what_if").at("cases").at(0);

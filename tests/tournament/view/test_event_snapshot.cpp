@@ -1,4 +1,5 @@
 #include "../event/hall.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
 using namespace yuanmen::tournament;
@@ -16,7 +17,7 @@ json find(const json& list, const char* key, const json& value) {
 }
 
 json seen(const Hall& hall, EventViewer viewer = EventViewer::everybody) {
-    return event_snapshot(hall.state, viewer);
+    return yuanmen::journal::write(event_snapshot(hall.state, viewer));
 }
 
 std::vector<std::string> next_kinds(const Hall& hall) {
@@ -45,7 +46,8 @@ TEST_CASE("before publication the hall sees the entrants and nothing of the brac
     CHECK(hidden["entrants"][2]["left"] == json{{"how", "withdrawn"}});
     CHECK_FALSE(hidden.contains("next"));
     CHECK_FALSE(hidden.contains("undo"));
-    CHECK(entrant_snapshot(hall.state, EventViewer::everybody, "e1")["path"].empty());
+    CHECK(
+        yuanmen::journal::write(*entrant_snapshot(hall.state, EventViewer::everybody, "e1"))["path"].empty());
     const json shown = seen(hall, EventViewer::staff);
     CHECK(shown["drawing"]["random_seed"].get<std::string>().size() == 64);
     CHECK(shown["entrants"][0]["seed"] == 1);
@@ -105,11 +107,11 @@ TEST_CASE("my match is found by name or number, and says what now, what ahead, a
     CHECK(find_entrants(hall.state, "ANNＬ") == Words{"e4"});
     CHECK(find_entrants(hall.state, " ").empty());
     const auto mine = [&](const char* id) {
-        return entrant_snapshot(hall.state, EventViewer::everybody, id);
+        return yuanmen::journal::write(*entrant_snapshot(hall.state, EventViewer::everybody, id));
     };
     CHECK(mine("e1")["now"] == "WB-R1-M1");
     CHECK(mine("e1")["path"].size() == 2);
-    CHECK(mine("e9").is_null());
+    CHECK_FALSE(entrant_snapshot(hall.state, EventViewer::everybody, "e9").has_value());
     REQUIRE(hall.paper("WB-R1-M1", "e1") == "");
     CHECK(mine("e1")["now"] == "WB-R2-M1");
     CHECK(mine("e4")["out"] == true);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "../../tournament/event/hall.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/view/event_snapshot.hpp"
 #include "web/kit/site_kit.hpp"
 #include "web/pages/event/bracket_drawing.hpp"
@@ -36,7 +37,7 @@ Say chinese() {
 }
 
 json public_snapshot(const Hall& hall) {
-    json snapshot = tournament::event_snapshot(hall.state, EventViewer::everybody);
+    json snapshot = yuanmen::journal::write(tournament::event_snapshot(hall.state, EventViewer::everybody));
     snapshot["id"] = "ev";
     return snapshot;
 }
@@ -47,9 +48,11 @@ struct Drawn {
 };
 
 Drawn drawn(const Hall& hall, const std::string& lit = "", const std::string& round = "") {
-    const json path = lit.empty()
-                          ? json::array()
-                          : tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit).at("path");
+    const json path =
+        lit.empty()
+            ? json::array()
+            : yuanmen::journal::write(*tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit))
+                  .at("path");
     Drawn out{public_snapshot(hall), {}, {}, {}};
     out.views = bracket_matches(out.snapshot, path, chinese(), MatchLinks::desk);
     out.rounds = bracket_rounds(out.snapshot, out.views, path, chinese(), round);
