@@ -43,9 +43,9 @@ bool was_drawn(const EventState& state) {
 }
 
 /// The circuit as one caller sees it.
-class Eyes {
+class CircuitReader {
   public:
-    Eyes(const Principal& who, const CircuitBoard& board)
+    CircuitReader(const Principal& who, const CircuitBoard& board)
         : who_(who), board_(board), staff_(may(who, UseCase::read_players)) {}
 
     bool staff() const { return staff_; }
@@ -142,25 +142,25 @@ Ties ties_of(const CircuitBoard& board, const std::string& player, bool whole) {
     return ties;
 }
 
-json player_line(const Eyes& eyes, const KnownPlayer& player, std::size_t events) {
+json player_line(const CircuitReader& reader, const KnownPlayer& player, std::size_t events) {
     json line = {{"id", player.id},
-                 {"name", eyes.name(player)},
+                 {"name", reader.name(player)},
                  {"events", events},
                  {"public", player.shown.has_value()},
-                 {"rating", eyes.rating(player.id)}};
-    if (eyes.staff()) line["alias"] = player.alias;
+                 {"rating", reader.rating(player.id)}};
+    if (reader.staff()) line["alias"] = player.alias;
     return line;
 }
 
-bool is_found(const Eyes& eyes, const KnownPlayer& player, const std::string& query) {
+bool is_found(const CircuitReader& reader, const KnownPlayer& player, const std::string& query) {
     if (query.empty()) return true;
     const std::string key = tournament::comparison_key(query);
-    for (const std::string& text : {eyes.name(player), eyes.staff() ? player.alias : std::string()}) {
+    for (const std::string& text : {reader.name(player), reader.staff() ? player.alias : std::string()}) {
         if (text.empty()) continue;
         if (tournament::comparison_key(text).find(key) != std::string::npos || sounds_like(text, query))
             return true;
     }
-    return eyes.staff() && player.id == query;
+    return reader.staff() && player.id == query;
 }
 
 json history_json(const CircuitBoard& board, const std::string& player) {
@@ -239,12 +239,12 @@ json season_line(const tournament::Season& season) {
     return {{"id", season.id}, {"name", season.name}, {"events", season.events.size()}};
 }
 
-json season_events(const Eyes& eyes, const CircuitBoard& board, const tournament::Season& season) {
+json season_events(const CircuitReader& reader, const CircuitBoard& board, const tournament::Season& season) {
     json events = json::array();
     for (const EventOfHouse& event : board.events) {
         const bool his =
             std::find(season.events.begin(), season.events.end(), event.id) != season.events.end();
-        if (!his || !eyes.sees(event)) continue;
+        if (!his || !reader.sees(event)) continue;
         events.push_back({{"id", event.id},
                           {"name", event.state->details.name},
                           {"date", event.state->details.date},
@@ -254,14 +254,14 @@ json season_events(const Eyes& eyes, const CircuitBoard& board, const tournament
 }
 
 /// As he may be called: by himself where he is public, else as his latest event calls him.
-json season_row(const Eyes& eyes, const CircuitBoard& board, const tournament::SeasonRow& row) {
+json season_row(const CircuitReader& reader, const CircuitBoard& board, const tournament::SeasonRow& row) {
     const KnownPlayer* player = board.circuit->find(row.player);
-    const bool known = player != nullptr && eyes.sees(*player);
+    const bool known = player != nullptr && reader.sees(*player);
     json results = json::array();
-    std::string name = known ? eyes.name(*player) : std::string();
+    std::string name = known ? reader.name(*player) : std::string();
     for (const auto& result : row.results) {
         for (const EventOfHouse& event : board.events) {
-            if (event.id == result.event && !known) name = eyes.name(event, result.entrant);
+            if (event.id == result.event && !known) name = reader.name(event, result.entrant);
         }
         results.push_back({{"event", result.event},
                            {"from", result.from},
@@ -286,14 +286,15 @@ Answer<JsonPtr> Service::players(const Principal& who, const std::string& query)
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto board = inside_->circuit.at(reading);
-        const Eyes eyes(who, *board);
+        const CircuitReader reader(who, *board);
         std::map<std::string, std::size_t> events;
         for (const auto& tie : board->circuit->ties) ++events[board->who.of(tie.event, tie.entrant)];
         json players = json::array();
         std::size_t total = 0;
         for (const KnownPlayer& player : board->circuit->players) {
-            if (player.merged_into || !eyes.sees(player) || !is_found(eyes, player, query)) continue;
-            if (++total <= kMostPlayersShown) players.push_back(player_line(eyes, player, events[player.id]));
+            if (player.merged_into || !reader.sees(player) || !is_found(reader, player, query)) continue;
+            if (++total <= kMostPlayersShown)
+                players.push_back(player_line(reader, player, events[player.id]));
         }
         return kept({{"version", board->circuit->version}, {"players", players}, {"total", total}});
     });
@@ -303,18 +304,19 @@ Answer<JsonPtr> Service::player(const Principal& who, const std::string& player_
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto board = inside_->circuit.at(reading);
-        const Eyes eyes(who, *board);
+        const CircuitReader reader(who, *board);
         const CircuitState& circuit = *board->circuit;
-        const KnownPlayer* player = eyes.staff() ? circuit.find(player_id) : circuit.now(player_id);
-        if (player == nullptr || !eyes.sees(*player)) return refuse(Category::not_found, "player.not_found");
+        const KnownPlayer* player = reader.staff() ? circuit.find(player_id) : circuit.now(player_id);
+        if (player == nullptr || !reader.sees(*player))
+            return refuse(Category::not_found, "player.not_found");
         json view = {{"version", circuit.version},
                      {"id", player->id},
-                     {"name", eyes.name(*player)},
+                     {"name", reader.name(*player)},
                      {"public", player->shown.has_value()},
-                     {"rating", eyes.rating(player->id)},
+                     {"rating", reader.rating(player->id)},
                      {"rating_history", history_json(*board, player->id)},
-                     {"results", eyes.results(ties_of(*board, player->id, !player->merged_into))}};
-        if (!eyes.staff()) return kept(std::move(view));
+                     {"results", reader.results(ties_of(*board, player->id, !player->merged_into))}};
+        if (!reader.staff()) return kept(std::move(view));
         view["alias"] = player->alias;
         view["shown"] = player->shown ? json(journal::name_of(*player->shown)) : json(nullptr);
         view["merged_into"] = player->merged_into ? json(*player->merged_into) : json(nullptr);
@@ -359,11 +361,11 @@ Answer<JsonPtr> Service::ratings(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto board = inside_->circuit.at(reading);
-        const Eyes eyes(who, *board);
+        const CircuitReader reader(who, *board);
         json players = json::array(), periods = json::array();
         for (const auto& [id, steps] : board->ratings) {
             const KnownPlayer* player = board->circuit->find(id);
-            if (player == nullptr || !eyes.sees(*player)) continue;
+            if (player == nullptr || !reader.sees(*player)) continue;
             json line = rating_json(steps.back().after);
             int won = 0, drawn = 0, lost = 0, events = 0;
             for (const auto& step : steps) {
@@ -373,7 +375,7 @@ Answer<JsonPtr> Service::ratings(const Principal& who) {
                 events += step.played() ? 1 : 0;
             }
             line.update({{"player", id},
-                         {"name", eyes.name(*player)},
+                         {"name", reader.name(*player)},
                          {"won", won},
                          {"drawn", drawn},
                          {"lost", lost},
@@ -410,18 +412,18 @@ Answer<JsonPtr> Service::season(const Principal& who, const std::string& season_
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto board = inside_->circuit.at(reading);
-        const Eyes eyes(who, *board);
+        const CircuitReader reader(who, *board);
         const auto* season = board->circuit->season(season_id);
         if (season == nullptr) return refuse(Category::not_found, "circuit.season_unknown");
         json rows = json::array();
         for (const auto& row : tournament::season_table(*board->circuit, *season, board->events))
-            rows.push_back(season_row(eyes, *board, row));
+            rows.push_back(season_row(reader, *board, row));
         return kept({{"version", board->circuit->version},
                      {"id", season->id},
                      {"name", season->name},
                      {"points", season->points},
                      {"counted", season->counted ? json(*season->counted) : json(nullptr)},
-                     {"events", season_events(eyes, *board, *season)},
+                     {"events", season_events(reader, *board, *season)},
                      {"rows", std::move(rows)}});
     });
 }
