@@ -38,9 +38,14 @@ struct Placing;
 
 namespace yuanmen::service {
 
+struct DisputeView;
 struct DisqualificationView;
+struct EventDisputes;
 struct EventPenalties;
+struct EventRulings;
+struct MatchDisputes;
 struct MatchPenalties;
+struct RulingList;
 
 struct Options {
     std::filesystem::path data_dir;
@@ -289,8 +294,7 @@ class Service {
     /// "recording.behind" is a conflict: somebody else has written since `seen`.
     Answer<WrittenLines> write_lines(const Principal& who, const NewLines& input, const RequestKey& request);
 
-    // --- disputes/: what was disputed, ruled and appealed. Views are match::dispute_view with names, the
-    // match ("match": id, event, event_name, stage, round, table, players), "match_over" and "commands".
+    // --- disputes/: what was disputed, ruled and appealed; its views stand in dispute_views.hpp.
     Answer<Receipt> open_dispute(const Principal& who, const NewDispute& given, const RequestKey& request);
     /// One savepoint: authorise, repeat, stale version, decide; a ruling carries out its remedy on record,
     /// sheet and bracket, and what closes the dispute lets its match's result go to the event.
@@ -299,18 +303,17 @@ class Service {
     Answer<Receipt> add_dispute_photo(const Principal& who, const NewDisputePhoto& photo,
                                       const RequestKey& request);
     Answer<KeptPhoto> dispute_photo(const Principal& who, const std::string& dispute_id, std::int64_t number);
-    Answer<JsonPtr> dispute(const Principal& who, const std::string& dispute_id);
-    /// {match, may_open, own_chair, disputes[]}, oldest first.
-    Answer<JsonPtr> disputes_of_match(const Principal& who, const std::string& match_id);
-    /// {event, event_name, disputes[]}.
-    Answer<JsonPtr> disputes_of_event(const Principal& who, const std::string& event_id);
-    /// {rulings[]}: what was ruled last in an event, newest first, at most five, in the public wording; for
+    Answer<DisputeView> dispute(const Principal& who, const std::string& dispute_id);
+    /// Oldest first.
+    Answer<MatchDisputes> disputes_of_match(const Principal& who, const std::string& match_id);
+    Answer<EventDisputes> disputes_of_event(const Principal& who, const std::string& event_id);
+    /// What was ruled last in an event, newest first, at most five, in the public wording; for
     /// judges, as soon as it is given and whether or not it may still be appealed (judging.p39).
-    Answer<JsonPtr> ruling_news(const Principal& who, const std::string& event_id);
+    Answer<EventRulings> ruling_news(const Principal& who, const std::string& event_id);
     /// The same beside a match of that event.
-    Answer<JsonPtr> ruling_news_at(const Principal& who, const std::string& match_id);
-    /// {rulings[], more}: closed disputes with a ruling in force, newest first (judging.p39).
-    Answer<JsonPtr> rulings(const Principal& who, const RulingQuery& query);
+    Answer<EventRulings> ruling_news_at(const Principal& who, const std::string& match_id);
+    /// Closed disputes with a ruling in force, newest first (judging.p39).
+    Answer<RulingList> rulings(const Principal& who, const RulingQuery& query);
 
     // --- penalties/
     /// Earlier penalties, and what each infraction would cost now (penalty_views.hpp).

@@ -5,6 +5,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "journal/codec/json.hpp"
+#include "match/dispute/codec.hpp"
+#include "service/disputes/dispute_views.hpp"
 #include "service/penalties/penalty_views.hpp"
 
 namespace house {
@@ -124,7 +127,7 @@ void WholeMatch::penalise(const std::string& chair, const std::string& infractio
 json WholeMatch::seen(const Principal& who, const std::string& dispute) {
     const auto view = house->dispute(who, dispute);
     REQUIRE(view.ok());
-    return **view;
+    return journal::write(*view);
 }
 
 json ruling(const std::string& remedy, const json& more) {

@@ -1,11 +1,8 @@
 #include "match/dispute/view.hpp"
 
-#include "journal/codec/json.hpp"
-#include "match/dispute/codec.hpp"
-
 namespace yuanmen::match {
 
-using nlohmann::json;
+using journal::OrNull;
 
 namespace {
 
@@ -40,140 +37,125 @@ struct DisputeLook {
     const Sight sight;
     const NameOf& name;
 
-    json mark(const SignedOff& mark) const {
-        return {{"by", name(mark.by)}, {"role", codec::write(mark.by.role)}, {"wall_ms", mark.wall_ms}};
-    }
+    DisputeMark mark(const SignedOff& mark) const { return {name(mark.by), mark.by.role, mark.wall_ms}; }
 
-    template <class T>
-    static json or_null(const std::optional<T>& value) {
-        return value ? codec::write(*value) : json(nullptr);
-    }
-
-    json statements() const {
-        json list = json::array();
-        for (std::size_t i = 0; i < state.statements.size(); ++i) {
-            const Statement& statement = state.statements[i];
-            json shown = {{"number", i + 1},
-                          {"speaker", codec::write(statement.given.speaker)},
-                          {"taken", mark(statement.taken)},
-                          {"name", nullptr},
-                          {"text", nullptr}};
-            if (sight.evidence() || sight.own(statement.given.speaker) || sight.own(statement.taken.by)) {
-                shown["name"] = statement.given.name;
-                shown["text"] = statement.given.text;
+    std::vector<StatementView> statements() const {
+        std::vector<StatementView> list;
+        for (const Statement& statement : state.statements) {
+            StatementView& shown = list.emplace_back();
+            shown.number = static_cast<std::int64_t>(list.size());
+            shown.speaker = statement.given.speaker;
+            shown.taken = mark(statement.taken);
+            if (sight.evidence() || sight.own(shown.speaker) || sight.own(statement.taken.by)) {
+                shown.name = statement.given.name;
+                shown.text = statement.given.text;
             }
-            list.push_back(std::move(shown));
         }
         return list;
     }
 
-    json photos() const {
-        json list = json::array();
+    std::vector<DisputePhotoView> photos() const {
+        std::vector<DisputePhotoView> list;
         for (const DisputePhoto& photo : state.photos) {
             const bool seen = sight.evidence() || sight.own(photo.taken.by);
-            list.push_back({{"photo", photo.photo.photo},
-                            {"caption", seen ? json(photo.photo.caption) : json(nullptr)},
-                            {"sha256", photo.photo.sha256},
-                            {"type", codec::write(photo.photo.type)},
-                            {"may_see", seen},
-                            {"taken", mark(photo.taken)}});
+            list.push_back(
+                {photo.photo.photo, {}, photo.photo.sha256, photo.photo.type, seen, mark(photo.taken)});
+            if (seen) list.back().caption = photo.photo.caption;
         }
         return list;
     }
 
-    /// The ruling as the players are told it; whoever reads records also what it does to the record.
-    json ruling(const GivenRuling& given) const {
+    RulingView ruling(const GivenRuling& given) const {
         const RulingText& text = given.ruled.ruling;
-        json shown = {{"instance", codec::write(given.ruled.instance)},
-                      {"on_appeal", given.on_appeal},
-                      {"upholds", given.upholds},
-                      {"remedy", codec::write(text.remedy)},
-                      {"result", or_null(text.result)},
-                      {"rewind", or_null(text.rewind)},
-                      {"clauses", text.clauses},
-                      {"topics", codec::write(given.ruled.topics)},
-                      {"announcement", text.announcement},
-                      {"wall_ms", given.given.wall_ms}};
+        RulingView shown;
+        shown.instance = given.ruled.instance;
+        shown.on_appeal = given.on_appeal;
+        shown.upholds = given.upholds;
+        shown.remedy = text.remedy;
+        shown.result = text.result;
+        shown.rewind = text.rewind;
+        shown.clauses = text.clauses;
+        shown.topics = given.ruled.topics;
+        shown.announcement = text.announcement;
+        shown.wall_ms = given.given.wall_ms;
         if (sight.everybody()) return shown;
-        shown["given"] = mark(given.given);
+        shown.given = mark(given.given);
         if (sight.evidence()) {
-            shown["line"] = or_null(text.line);
-            shown["corrections"] = text.corrections;
+            shown.line.emplace(text.line);
+            shown.corrections = text.corrections;
         }
-        if (sight.internal()) shown["reason"] = text.reason;
+        if (sight.internal()) shown.reason = text.reason;
         return shown;
     }
 
-    json rulings() const {
-        json list = json::array();
+    std::vector<RulingView> rulings() const {
+        std::vector<RulingView> list;
         for (const GivenRuling& given : state.rulings) list.push_back(ruling(given));
         return list;
     }
 
-    json appeal() const {
-        if (!state.appeal) return nullptr;
-        const Chair chair = state.appeal->appeal.chair;
-        const bool told = sight.evidence() || sight.own(chair);
-        return {{"chair", codec::write(chair)},
-                {"grounds", told ? json(state.appeal->appeal.grounds) : json(nullptr)},
-                {"raised", mark(state.appeal->raised)}};
+    OrNull<AppealView> appeal() const {
+        if (!state.appeal) return {};
+        const auto& [appeal, raised] = *state.appeal;
+        AppealView shown{appeal.chair, {}, mark(raised)};
+        if (sight.evidence() || sight.own(appeal.chair)) shown.grounds = appeal.grounds;
+        return shown;
     }
 
-    json closing() const {
-        if (!state.closing) return nullptr;
-        json shown = {{"how", codec::write(state.closing->closed.by)},
-                      {"wall_ms", state.closing->done.wall_ms}};
+    OrNull<ClosingView> closing() const {
+        if (!state.closing) return {};
+        const auto& [closed, done] = *state.closing;
+        ClosingView shown{closed.by, done.wall_ms, {}, {}};
         if (sight.everybody()) return shown;
-        shown["reason"] = state.closing->closed.reason;
-        shown["done"] = mark(state.closing->done);
+        shown.reason = closed.reason;
+        shown.done = mark(done);
         return shown;
     }
 
-    json hearing() const {
-        if (!state.hearing) return nullptr;
-        json shown = {{"held", mark(state.hearing->held)}};
-        if (sight.internal()) shown["note"] = state.hearing->note;
+    OrNull<HearingView> hearing() const {
+        if (!state.hearing) return {};
+        HearingView shown{mark(state.hearing->held), {}};
+        if (sight.internal()) shown.note = state.hearing->note;
         return shown;
     }
 
-    json for_everybody() const {
-        const bool closed = state.stage == DisputeStage::closed;
-        json shown = {{"id", state.opened.dispute},
-                      {"match", state.opened.match},
-                      {"event", state.opened.event},
-                      {"ruleset", {{"id", state.opened.ruleset_id}, {"sha256", state.opened.ruleset_sha256}}},
-                      {"version", state.version},
-                      {"open", state.is_open()},
-                      {"opened_wall_ms", state.raised.wall_ms},
-                      {"closing", closing()},
-                      {"ruling", nullptr}};
+    DisputeView for_everybody() const {
+        DisputeView shown;
+        shown.id = state.opened.dispute;
+        shown.match = state.opened.match;
+        shown.event = state.opened.event;
+        shown.ruleset = {state.opened.ruleset_id, state.opened.ruleset_sha256};
+        shown.version = state.version;
+        shown.open = state.is_open();
+        shown.opened_wall_ms = state.raised.wall_ms;
+        shown.closing = closing();
         const GivenRuling* in_force = state.in_force();
-        if (closed && in_force != nullptr) shown["ruling"] = ruling(*in_force);
+        if (state.stage == DisputeStage::closed && in_force != nullptr) shown.ruling = ruling(*in_force);
         return shown;
     }
 };
 
 }  // namespace
 
-json dispute_view(const DisputeState& state, const DisputeViewer& viewer, const NameOf& name) {
+DisputeView dispute_view(const DisputeState& state, const DisputeViewer& viewer, const NameOf& name) {
     const DisputeLook look{state, Sight(viewer), name};
-    json shown = look.for_everybody();
+    DisputeView shown = look.for_everybody();
     if (look.sight.everybody()) return shown;
-    shown["stage"] = codec::write(state.stage);
-    shown["origin"] = codec::write(state.opened.origin);
-    shown["chair"] = DisputeLook::or_null(state.opened.chair);
-    shown["claim"] = state.opened.claim;
-    shown["raised"] = look.mark(state.raised);
-    shown["moment"] = codec::write(state.opened.moment);
-    shown["statements"] = look.statements();
-    shown["photos"] = look.photos();
-    shown["hearing"] = look.hearing();
-    shown["rulings"] = look.rulings();
-    shown["appeal"] = look.appeal();
+    shown.stage = state.stage;
+    shown.origin = state.opened.origin;
+    shown.chair.emplace(state.opened.chair);
+    shown.claim = state.opened.claim;
+    shown.raised = look.mark(state.raised);
+    shown.moment = state.opened.moment;
+    shown.statements = look.statements();
+    shown.photos = look.photos();
+    shown.hearing.emplace(look.hearing());
+    shown.rulings = look.rulings();
+    shown.appeal.emplace(look.appeal());
     if (look.sight.evidence()) {
-        shown["record"] = DisputeLook::or_null(state.record);
-        shown["line"] = DisputeLook::or_null(state.line);
-        shown["verdict"] = DisputeLook::or_null(state.verdict);
+        shown.record.emplace(state.record);
+        shown.line.emplace(state.line);
+        shown.verdict.emplace(state.verdict);
     }
     return shown;
 }

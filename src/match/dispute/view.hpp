@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "journal/codec/type.hpp"
 #include "match/dispute/state.hpp"
 #include "match/snapshot.hpp"
 
@@ -19,9 +22,209 @@ struct DisputeViewer {
 /// The name to show for whoever did something.
 using NameOf = std::function<std::string(const Actor&)>;
 
-/// The dispute as this viewer may see it (README.md, "Who sees what"). Everybody: that the match is under
-/// review, and once it is closed the ruling in its public wording.
-nlohmann::json dispute_view(const DisputeState& state, const DisputeViewer& viewer, const NameOf& name);
+/// SignedOff, with a name to show.
+struct DisputeMark {
+    static constexpr const char* kPart = "DisputeMark";
+    std::string by;
+    Role role{};
+    std::int64_t wall_ms = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("by", self.by);
+        f("role", self.role);
+        f("wall_ms", self.wall_ms);
+    }
+};
+
+struct StatementView {
+    std::int64_t number = 0;  ///< 1, 2, … in this dispute
+    Speaker speaker{};
+    DisputeMark taken;
+    journal::OrNull<std::string> name;  ///< null, as `text`: this viewer must not read it
+    journal::OrNull<std::string> text;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("number", self.number);
+        f("speaker", self.speaker);
+        f("taken", self.taken);
+        f("name", self.name);
+        f("text", self.text);
+    }
+};
+
+struct DisputePhotoView {
+    int photo = 0;                         ///< 1, 2, … in this dispute
+    journal::OrNull<std::string> caption;  ///< null: this viewer must not read it
+    std::string sha256;
+    PhotoType type{};
+    bool may_see = false;
+    DisputeMark taken;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("photo", self.photo);
+        f("caption", self.caption);
+        f("sha256", self.sha256);
+        f("type", self.type);
+        f("may_see", self.may_see);
+        f("taken", self.taken);
+    }
+};
+
+/// The ruling as the players are told it. Whoever reads records also sees what it does to the record, and the
+/// judges their reason.
+struct RulingView {
+    static constexpr const char* kPart = "Ruling";
+    Instance instance{};
+    bool on_appeal = false;
+    bool upholds = false;
+    Remedy remedy{};
+    journal::OrNull<RuledResult> result;
+    journal::OrNull<cards::Rewind> rewind;
+    std::vector<std::string> clauses;
+    Topics topics;
+    std::string announcement;
+    std::int64_t wall_ms = 0;
+    std::optional<DisputeMark> given;          ///< not told everybody
+    std::optional<journal::OrNull<int>> line;  ///< of the record
+    std::optional<std::vector<std::string>> corrections;
+    std::optional<std::string> reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("instance", self.instance);
+        f("on_appeal", self.on_appeal);
+        f("upholds", self.upholds);
+        f("remedy", self.remedy);
+        f("result", self.result);
+        f("rewind", self.rewind);
+        f("clauses", self.clauses);
+        f("topics", self.topics);
+        f("announcement", self.announcement);
+        f("wall_ms", self.wall_ms);
+        f("given", self.given);
+        f("line", self.line);
+        f("corrections", self.corrections);
+        f("reason", self.reason);
+    }
+};
+
+struct AppealView {
+    Chair chair{};
+    journal::OrNull<std::string> grounds;  ///< null: this viewer must not read them
+    DisputeMark raised;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair);
+        f("grounds", self.grounds);
+        f("raised", self.raised);
+    }
+};
+
+struct ClosingView {
+    ClosedBy how{};
+    std::int64_t wall_ms = 0;
+    std::optional<std::string> reason;  ///< of a withdrawal; as `done` not told everybody
+    std::optional<DisputeMark> done;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("how", self.how);
+        f("wall_ms", self.wall_ms);
+        f("reason", self.reason);
+        f("done", self.done);
+    }
+};
+
+struct HearingView {
+    DisputeMark held;
+    std::optional<std::string> note;  ///< for judges
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("held", self.held);
+        f("note", self.note);
+    }
+};
+
+struct DisputeRuleset {
+    std::string id;
+    std::string sha256;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("sha256", self.sha256);
+    }
+};
+
+/// The dispute as one viewer may see it (README.md, "Who sees what"). Everybody is told what stands first;
+/// what may be left out, only those who have to do with the match; the last three, who may see the evidence.
+struct DisputeView {
+    std::string id;
+    std::string match;
+    std::string event;
+    DisputeRuleset ruleset;
+    std::int64_t version = 0;
+    bool open = false;
+    std::int64_t opened_wall_ms = 0;
+    journal::OrNull<ClosingView> closing;
+    journal::OrNull<RulingView> ruling;  ///< the one in force, once the dispute is closed
+
+    std::optional<DisputeStage> stage;
+    std::optional<DisputeOrigin> origin;
+    std::optional<journal::OrNull<Chair>> chair;
+    std::optional<std::string> claim;
+    std::optional<DisputeMark> raised;
+    std::optional<DisputedMoment> moment;
+    std::optional<std::vector<StatementView>> statements;
+    std::optional<std::vector<DisputePhotoView>> photos;
+    std::optional<journal::OrNull<HearingView>> hearing;
+    std::optional<std::vector<RulingView>> rulings;  ///< all of them, oldest first
+    std::optional<journal::OrNull<AppealView>> appeal;
+
+    std::optional<journal::OrNull<std::string>> record;
+    std::optional<journal::OrNull<int>> line;
+    std::optional<journal::OrNull<AttachVerdict>> verdict;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match);
+        fields_besides_match(self, f);
+    }
+    /// For who says more of the match than its id.
+    template <class Self, class F>
+    static void fields_besides_match(Self& self, F&& f) {
+        f("id", self.id);
+        f("event", self.event);
+        f("ruleset", self.ruleset);
+        f("version", self.version);
+        f("open", self.open);
+        f("opened_wall_ms", self.opened_wall_ms);
+        f("closing", self.closing);
+        f("ruling", self.ruling);
+        f("stage", self.stage);
+        f("origin", self.origin);
+        f("chair", self.chair);
+        f("claim", self.claim);
+        f("raised", self.raised);
+        f("moment", self.moment);
+        f("statements", self.statements);
+        f("photos", self.photos);
+        f("hearing", self.hearing);
+        f("rulings", self.rulings);
+        f("appeal", self.appeal);
+        f("record", self.record);
+        f("line", self.line);
+        f("verdict", self.verdict);
+    }
+};
+
+/// Everybody: that the match is under review, and once it is closed the ruling in its public wording.
+DisputeView dispute_view(const DisputeState& state, const DisputeViewer& viewer, const NameOf& name);
 
 /// Whether this viewer may see what is on the photo.
 bool may_see(const DisputePhoto& photo, const DisputeViewer& viewer);

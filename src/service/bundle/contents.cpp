@@ -161,8 +161,8 @@ json rulings_json(const BundleContents& contents, const match::Viewer& reader) {
     const match::DisputeViewer viewer{reader, is_over(contents.desk)};
     json list = json::array();
     for (const match::DisputeState& dispute : contents.disputes) {
-        list.push_back(match::dispute_view(
-            dispute, viewer, [&](const match::Actor& actor) { return named(contents, actor); }));
+        list.push_back(journal::write(match::dispute_view(
+            dispute, viewer, [&](const match::Actor& actor) { return named(contents, actor); })));
     }
     return list;
 }

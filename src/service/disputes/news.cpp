@@ -1,11 +1,8 @@
 // What was ruled last, for the judges of an event.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "journal/codec/json.hpp"
-#include "match/codec.hpp"
-#include "match/dispute/codec.hpp"
 #include "match/dispute/state.hpp"
+#include "service/disputes/dispute_views.hpp"
 #include "service/inside.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
@@ -13,39 +10,26 @@
 namespace yuanmen::service {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::size_t kMostNews = 5;
 
-/// Its judges are told what its players have been told; the reasons stay at the table.
-json told_to_judges(const store::Reading& reading, const match::DisputeState& dispute) {
+RulingNews told_to_judges(const store::Reading& reading, const match::DisputeState& dispute) {
     const match::GivenRuling& last = dispute.rulings.back();
-    const match::GivenRuling& counts = *dispute.in_force();
+    const match::RulingText& counts = dispute.in_force()->ruled.ruling;
     const auto match = reading.matches().find(dispute.opened.match);
-    return {{"dispute", dispute.opened.dispute},
-            {"match", dispute.opened.match},
-            {"table", match ? match->table : 0},
-            {"stage", journal::write(dispute.stage)},
-            {"remedy", journal::write(counts.ruled.ruling.remedy)},
-            {"clauses", counts.ruled.ruling.clauses},
-            {"announcement", last.ruled.ruling.announcement},
-            {"upholds", last.upholds},
-            {"wall_ms", last.given.wall_ms}};
+    return {dispute.opened.dispute, dispute.opened.match, match ? match->table : 0,       dispute.stage,
+            counts.remedy,          counts.clauses,       last.ruled.ruling.announcement, last.upholds,
+            last.given.wall_ms};
 }
 
-Answer<JsonPtr> news_of(const store::Reading& reading, const std::string& event_id) {
-    std::vector<match::DisputeState> ruled;
+EventRulings news_of(const store::Reading& reading, const std::string& event_id) {
+    EventRulings news{event_id, {}};
     for (const store::DisputeRow& row : reading.disputes().of_event(event_id)) {
-        match::DisputeState state = *row.state;
-        if (state.in_force() != nullptr) ruled.push_back(std::move(state));
+        if (row.state->in_force() != nullptr) news.rulings.push_back(told_to_judges(reading, *row.state));
     }
-    const auto given = [](const match::DisputeState& one) { return one.rulings.back().given.wall_ms; };
-    std::stable_sort(ruled.begin(), ruled.end(),
-                     [&](const auto& one, const auto& other) { return given(one) > given(other); });
-    if (ruled.size() > kMostNews) ruled.resize(kMostNews);
-    json list = json::array();
-    for (const match::DisputeState& dispute : ruled) list.push_back(told_to_judges(reading, dispute));
-    return std::make_shared<const json>(json{{"event", event_id}, {"rulings", std::move(list)}});
+    std::stable_sort(news.rulings.begin(), news.rulings.end(),
+                     [](const auto& one, const auto& other) { return one.wall_ms > other.wall_ms; });
+    if (news.rulings.size() > kMostNews) news.rulings.resize(kMostNews);
+    return news;
 }
 
 Answer<base::Unit> only_judges(const Principal& who, const std::string& event_id) {
@@ -58,16 +42,16 @@ Answer<base::Unit> only_judges(const Principal& who, const std::string& event_id
 
 }  // namespace
 
-Answer<JsonPtr> Service::ruling_news(const Principal& who, const std::string& event_id) {
+Answer<EventRulings> Service::ruling_news(const Principal& who, const std::string& event_id) {
     if (auto allowed = only_judges(who, event_id); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventRulings> {
         if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
         return news_of(reading, event_id);
     });
 }
 
-Answer<JsonPtr> Service::ruling_news_at(const Principal& who, const std::string& match_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+Answer<EventRulings> Service::ruling_news_at(const Principal& who, const std::string& match_id) {
+    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventRulings> {
         const auto match = reading.matches().find(match_id);
         if (auto allowed = only_judges(who, match ? match->event_id : who.only_event); !allowed.ok())
             return base::fail(allowed.error());

@@ -4,7 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "journal/codec/json.hpp"
+#include "match/dispute/codec.hpp"
 #include "match/dispute/command.hpp"
+#include "service/disputes/dispute_views.hpp"
 #include "web/api/api.hpp"
 #include "web/api/photos.hpp"
 #include "web/asking.hpp"
@@ -57,18 +60,15 @@ Response command_answer(service::Service& service, const Context& context, const
     return receipt ? context.json(receipt_json(*receipt)) : refuse(context, receipt.error());
 }
 
-Response shown(const Context& context, const service::Answer<service::JsonPtr>& answer) {
-    return answer ? context.json(**answer) : refuse(context, answer.error());
-}
-
 std::string query_text(const Context& context, std::string_view name) {
     return asked_text(context, name).value_or("").substr(0, 64);
 }
 
 /// A page of the list that an answer holds.
-Response listed(const Context& context, const char* name, const service::Answer<service::JsonPtr>& answer) {
+template <class View>
+Response listed(const Context& context, const char* name, const service::Answer<View>& answer) {
     if (!answer) return refuse(context, answer.error());
-    json besides = **answer;
+    json besides = journal::write(*answer);
     const json rows = std::exchange(besides[name], json());
     return list_answer(context, name, rows, std::move(besides));
 }
@@ -81,10 +81,8 @@ Response rulings(service::Service& service, const Context& context) {
     query.limit = asked.limit;
     const auto found = service.rulings(context.principal, query);
     if (!found) return refuse(context, found.error());
-    const json& rows = (*found)->at("rulings");
-    const bool more = (*found)->at("more");
-    return page_answer(context, "rulings", rows, more ? rows.back().at("id").get<std::string>() : "",
-                       {{"more", more}});
+    return page_answer(context, "rulings", journal::write(found->rulings),
+                       found->more ? found->rulings.back().id : "", {{"more", found->more}});
 }
 
 void add_dispute_reading(service::Service& service, std::vector<Route>& routes) {
@@ -99,7 +97,7 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                               service.disputes_of_match(context.principal, context.parameter("match")));
                       },
                       {},
-                      {},
+                      view_of<PageOf<service::MatchDisputes>>(),
                       page_query()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/disputes",
@@ -112,13 +110,19 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                               service.disputes_of_event(context.principal, context.parameter("event")));
                       },
                       {},
-                      {},
+                      view_of<PageOf<service::EventDisputes>>(),
                       page_query()});
-    routes.push_back(
-        {Method::get, "/api/v1/disputes/{dispute}", Access::to(UseCase::read_public), Budget::read,
-         "One dispute, as far as the caller may know of it.", [&service](Context& context) {
-             return shown(context, service.dispute(context.principal, context.parameter("dispute")));
-         }});
+    routes.push_back({Method::get,
+                      "/api/v1/disputes/{dispute}",
+                      Access::to(UseCase::read_public),
+                      Budget::read,
+                      "One dispute, as far as the caller may know of it.",
+                      [&service](Context& context) {
+                          const auto seen = service.dispute(context.principal, context.parameter("dispute"));
+                          return seen ? context.json(journal::write(*seen)) : refuse(context, seen.error());
+                      },
+                      {},
+                      view_of<service::DisputeView>()});
     routes.push_back({Method::get,
                       "/api/v1/disputes/{dispute}/photos/{photo}",
                       Access::to(UseCase::read_dispute),
@@ -130,11 +134,17 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                       {},
                       "image/*"});
     routes.push_back(
-        {Method::get, "/api/v1/events/{event}/rulings", Access::to(UseCase::rule_dispute), Budget::read,
+        {Method::get,
+         "/api/v1/events/{event}/rulings",
+         Access::to(UseCase::rule_dispute),
+         Budget::read,
          "What was ruled last in an event, in the public wording, as soon as it is given: for its judges.",
          [&service](Context& context) {
-             return shown(context, service.ruling_news(context.principal, context.parameter("event")));
-         }});
+             const auto news = service.ruling_news(context.principal, context.parameter("event"));
+             return news ? context.json(journal::write(*news)) : refuse(context, news.error());
+         },
+         {},
+         view_of<service::EventRulings>()});
     routes.push_back({Method::get,
                       "/api/v1/rulings",
                       Access::to(UseCase::read_public),
@@ -143,7 +153,7 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                       "skill and card.",
                       [&service](Context& context) { return rulings(service, context); },
                       {},
-                      {},
+                      view_of<PageOf<service::RulingList>>(),
                       page_query(ruling_query_fields(), kMostRulings, kRulingsUnasked)});
 }
 

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "journal/codec/json.hpp"
+#include "match/dispute/codec.hpp"
 #include "match/dispute/dispute.hpp"
 #include "match/dispute/view.hpp"
 #include "match/kit/table.hpp"
@@ -52,7 +54,8 @@ class DisputeFile {
         return *this;
     }
     nlohmann::json view(const Viewer& viewer, bool over = false) const {
-        return dispute_view(state, {viewer, over}, [](const Actor& actor) { return "name of " + actor.id; });
+        return journal::write(
+            dispute_view(state, {viewer, over}, [](const Actor& actor) { return "name of " + actor.id; }));
     }
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "journal/codec/json.hpp"
+#include "match/dispute/codec.hpp"
+#include "service/disputes/dispute_views.hpp"
 #include "service/whole_match.hpp"
 #include "store/journal.hpp"
 #include "store/rebuild.hpp"
@@ -215,15 +218,17 @@ TEST_CASE("judges of the event learn of a ruling when it is given, others when i
     const Principal elsewhere = m.house.staff(Role::table_judge, "elsewhere");
     const std::string dispute = m.open();
     m.hear(dispute);
-    CHECK((**m.house->ruling_news(elsewhere, m.event)).at("rulings").empty());
+    CHECK(m.house->ruling_news(elsewhere, m.event)->rulings.empty());
     m.must(m.judge, dispute, "rule", ruling());
     for (const Principal& who : {elsewhere, m.head}) {
-        const Json news = (**m.house->ruling_news(who, m.event)).at("rulings");
-        REQUIRE(news.size() == 1);
-        CHECK(news.at(0).at("announcement") == "ANNOUNCED");
-        CHECK(news.at(0).at("stage") == "ruled");
-        CHECK(news.dump().find("INTERNAL") == std::string::npos);
-        CHECK((**m.house->ruling_news_at(who, m.id)).at("rulings") == news);
+        const auto news = m.house->ruling_news(who, m.event);
+        REQUIRE(news.ok());
+        REQUIRE(news->rulings.size() == 1);
+        CHECK(news->rulings[0].announcement == "ANNOUNCED");
+        CHECK(news->rulings[0].stage == match::DisputeStage::ruled);
+        const Json written = journal::write(*news);
+        CHECK(written.dump().find("INTERNAL") == std::string::npos);
+        CHECK(journal::write(*m.house->ruling_news_at(who, m.id)) == written);
     }
     for (const Principal& who : {m.a, m.auditor}) {
         const auto refused = m.house->ruling_news(who, m.event);

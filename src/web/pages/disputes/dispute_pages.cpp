@@ -1,9 +1,10 @@
 // Disputes of a match and of an event, one dispute, and the forms of both.
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/digest.hpp"
+#include "journal/codec/json.hpp"
+#include "match/dispute/codec.hpp"
 #include "match/dispute/command.hpp"
 #include "web/api/api.hpp"
 #include "web/api/disputes.hpp"
@@ -18,15 +19,17 @@ namespace {
 
 using nlohmann::json;
 
-std::shared_ptr<const cards::Ruleset> ruleset_of_dispute(service::Service& service, const json& dispute) {
-    const auto found = service.ruleset(dispute.at("ruleset").at("sha256").get<std::string>());
+std::shared_ptr<const cards::Ruleset> ruleset_of_dispute(service::Service& service,
+                                                         const service::DisputeView& dispute) {
+    const auto found = service.ruleset(dispute.ruleset.sha256);
     if (!found) throw std::runtime_error("a dispute without its ruleset");
     return *found;
 }
 
-json lines_of_disputes(service::Service& service, const Context& context, const json& disputes) {
+json lines_of_disputes(service::Service& service, const Context& context,
+                       const std::vector<service::DisputeView>& disputes) {
     json lines = json::array();
-    for (const json& dispute : disputes)
+    for (const service::DisputeView& dispute : disputes)
         lines.push_back(dispute_line(context, dispute, ruleset_of_dispute(service, dispute).get()));
     return lines;
 }
@@ -46,52 +49,48 @@ std::string left_in_words(const Context& context, int left) {
 Response match_disputes(service::Service& service, const Context& context) {
     const auto seen = service.disputes_of_match(context.principal, context.parameter("match"));
     if (!seen) return refuse(context, seen.error());
-    const json& match = (*seen)->at("match");
-    const json own = (*seen)->at("own_chair"), left = (*seen)->at("disputes_left");
-    const bool may_open = (*seen)->at("may_open");
-    return live(context, "disputes", **seen, [&]() -> json {
-        return {{"match", match.at("id")},
-                {"player_a", match.at("players").at(0)},
-                {"player_b", match.at("players").at(1)},
-                {"event", match.at("event")},
-                {"event_name", match.at("event_name")},
+    return live(context, "disputes", journal::write(*seen), [&]() -> json {
+        const service::DisputedMatch& match = seen->match;
+        return {{"match", match.id},
+                {"player_a", match.players[0]},
+                {"player_b", match.players[1]},
+                {"event", match.event},
+                {"event_name", match.event_name},
                 {"of_event", false},
-                {"may_open", may_open && left != 0},
-                {"left", may_open && left.is_number() ? left_in_words(context, left.get<int>()) : ""},
-                {"for_others", own.is_null()},
-                {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
-                {"none", (*seen)->at("disputes").empty()}};
+                {"may_open", seen->may_open && seen->disputes_left.value_or(1) > 0},
+                {"left",
+                 seen->may_open && seen->disputes_left ? left_in_words(context, *seen->disputes_left) : ""},
+                {"for_others", !seen->own_chair},
+                {"disputes", lines_of_disputes(service, context, seen->disputes)},
+                {"none", seen->disputes.empty()}};
     });
 }
 
 Response event_disputes(service::Service& service, const Context& context) {
     const auto seen = service.disputes_of_event(context.principal, context.parameter("event"));
     if (!seen) return refuse(context, seen.error());
-    return live(context, "disputes", **seen, [&]() -> json {
+    return live(context, "disputes", journal::write(*seen), [&]() -> json {
         return {{"match", ""},
                 {"player_a", ""},
                 {"player_b", ""},
-                {"event", (*seen)->at("event")},
-                {"event_name", (*seen)->at("event_name")},
+                {"event", seen->event},
+                {"event_name", seen->event_name},
                 {"of_event", true},
                 {"may_open", false},
                 {"left", ""},
                 {"for_others", false},
-                {"disputes", lines_of_disputes(service, context, (*seen)->at("disputes"))},
-                {"none", (*seen)->at("disputes").empty()}};
+                {"disputes", lines_of_disputes(service, context, seen->disputes)},
+                {"none", seen->disputes.empty()}};
     });
 }
 
 /// What the record says about taking the disputed line back, for whoever may rule now.
 std::optional<service::RewindView> advice_for(service::Service& service, const Context& context,
-                                              const json& dispute) {
-    const json& commands = dispute.at("commands");
-    const bool rules_now = std::any_of(commands.begin(), commands.end(), [](const json& command) {
-        return command == "rule" || command == "decide_appeal";
-    });
-    const json record = dispute.value("record", json());
-    if (!rules_now || !record.is_string()) return std::nullopt;
-    auto advice = service.rewind(context.principal, record.get<std::string>(), line_of_dispute(dispute));
+                                              const service::DisputeView& dispute) {
+    const bool rules_now = dispute.allows("rule") || dispute.allows("decide_appeal");
+    const auto record = dispute.record.value_or(std::nullopt);
+    if (!rules_now || !record) return std::nullopt;
+    auto advice = service.rewind(context.principal, *record, line_of_dispute(dispute));
     return advice ? std::optional(*std::move(advice)) : std::nullopt;
 }
 
@@ -99,13 +98,12 @@ Response dispute_page(service::Service& service, const Context& context) {
     const auto seen = service.dispute(context.principal, context.parameter("dispute"));
     if (!seen) return refuse(context, seen.error());
     // The advice about going back follows the record, which is written while somebody rules.
-    json told = **seen;
-    const auto records =
-        service.records_tag(context.principal, (*seen)->at("match").at("id").get<std::string>());
+    json told = journal::write(*seen);
+    const auto records = service.records_tag(context.principal, seen->of.id);
     if (records) told["records"] = *records;
     return live(context, "dispute", told, [&] {
-        const auto advice = advice_for(service, context, **seen);
-        return dispute_page_view(context, **seen, *ruleset_of_dispute(service, **seen),
+        const auto advice = advice_for(service, context, *seen);
+        return dispute_page_view(context, *seen, *ruleset_of_dispute(service, *seen),
                                  advice ? &*advice : nullptr);
     });
 }
@@ -127,7 +125,7 @@ Response give_as_typed(service::Service& service, const Context& context, const 
 Response give_ruling(service::Service& service, const Context& context, const std::string& kind) {
     const auto seen = service.dispute(context.principal, context.parameter("dispute"));
     if (!seen) return refuse(context, seen.error());
-    json fields = {{"ruling", ruling_of_form(context.body, *ruleset_of_dispute(service, **seen))}};
+    json fields = {{"ruling", ruling_of_form(context.body, *ruleset_of_dispute(service, *seen))}};
     if (kind == match::DecideAppeal::kind) fields["upholds"] = context.body.value("upholds", false);
     return back_to_dispute(
         context, service.dispute_command(

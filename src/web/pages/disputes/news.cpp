@@ -3,29 +3,30 @@
 
 #include <nlohmann/json.hpp>
 
+#include "match/dispute/codec.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
 
 using nlohmann::json;
 
-json ruling_news_view(const Context& context, const service::Answer<service::JsonPtr>& news,
+json ruling_news_view(const Context& context, const service::Answer<service::EventRulings>& news,
                       std::size_t most) {
     json list = json::array();
     if (!news.ok()) return list;
-    for (const json& ruling : (*news)->at("rulings")) {
+    for (const service::RulingNews& ruling : news->rulings) {
         if (list.size() == most) break;
-        const std::string stage = ruling.at("stage");
-        const bool upholds = ruling.at("upholds");
+        const std::string stage(journal::name_of(ruling.stage));
+        const std::string remedy(journal::name_of(ruling.remedy));
+        const bool closed = ruling.stage == match::DisputeStage::closed;
         list.push_back(
-            {{"dispute", ruling.at("dispute")},
-             {"table", ruling.at("table")},
-             {"at", time_of_day(ruling.at("wall_ms"))},
-             {"wall_ms", ruling.at("wall_ms")},
-             {"remedy", context.say(upholds ? std::string("dispute.upheld")
-                                            : "dispute.remedy_" + ruling.at("remedy").get<std::string>())},
-             {"announcement", ruling.at("announcement")},
-             {"word", stage == "closed" ? std::string() : context.say("dispute.stage_" + stage)}});
+            {{"dispute", ruling.dispute},
+             {"table", ruling.table},
+             {"at", time_of_day(ruling.wall_ms)},
+             {"wall_ms", ruling.wall_ms},
+             {"remedy", context.say(ruling.upholds ? "dispute.upheld" : "dispute.remedy_" + remedy)},
+             {"announcement", ruling.announcement},
+             {"word", closed ? "" : context.say("dispute.stage_" + stage)}});
     }
     return list;
 }

@@ -118,14 +118,13 @@ json ruling_of_form(const json& body, const cards::Ruleset& ruleset) {
     return ruling;
 }
 
-int line_of_dispute(const json& dispute) {
-    if (const json line = dispute.value("line", json()); line.is_number()) return line.get<int>();
-    const json verdict = dispute.value("verdict", json());
-    const json first = verdict.is_object() ? verdict.value("first_illegal", json()) : json();
-    return first.is_number() ? first.get<int>() : 0;
+int line_of_dispute(const service::DisputeView& dispute) {
+    if (const auto line = dispute.line.value_or(std::nullopt)) return *line;
+    const auto verdict = dispute.verdict.value_or(std::nullopt);
+    return verdict ? verdict->first_illegal.value_or(0) : 0;
 }
 
-void put_ruling_form(const Context& context, json& out, const json& dispute,
+void put_ruling_form(const Context& context, json& out, const service::DisputeView& dispute,
                      const service::RewindView* advice) {
     const auto options = [&](std::initializer_list<const char*> values, const std::string& prefix,
                              const std::string& chosen) {
@@ -148,18 +147,16 @@ void put_ruling_form(const Context& context, json& out, const json& dispute,
                                     "/records/" + advice->record + "/replay");
     }
     out["choices"] = options({"replay", "keep", "void"}, "dispute.choice_", "");
-    const json& players = dispute.at("match").at("players");
-    out["winners"] = {{{"value", "a"}, {"label", players.at(0)}},
-                      {{"value", "b"}, {"label", players.at(1)}},
+    out["winners"] = {{{"value", "a"}, {"label", dispute.of.players[0]}},
+                      {{"value", "b"}, {"label", dispute.of.players[1]}},
                       {{"value", "none"}, {"label", context.say("result.neither")}}};
     out["causes"] = cause_options(context);
     std::string typed;
-    const json verdict = dispute.value("verdict", json());
-    if (!verdict.is_null()) {
-        for (const std::string clause : verdict.at("clauses")) typed += (typed.empty() ? "" : " ") + clause;
+    if (const auto verdict = dispute.verdict.value_or(std::nullopt)) {
+        for (const std::string& clause : verdict->clauses) typed += (typed.empty() ? "" : " ") + clause;
     }
     out["clauses_typed"] = typed;
-    out["ruleset_hash"] = dispute.at("ruleset").at("sha256");
+    out["ruleset_hash"] = dispute.ruleset.sha256;
 }
 
 }  // namespace yuanmen::web::pages

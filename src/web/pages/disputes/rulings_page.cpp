@@ -2,6 +2,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "journal/codec/json.hpp"
+#include "match/dispute/codec.hpp"
+#include "service/disputes/dispute_views.hpp"
 #include "web/api/disputes.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -49,12 +52,12 @@ Response rulings_page(service::Service& service, const Context& context) {
     if (!seen) return refuse(context, seen.error());
     const auto data = [&]() -> json {
         json lines = json::array();
-        for (const json& dispute : (*seen)->at("rulings")) {
-            const auto ruleset = service.ruleset(dispute.at("ruleset").at("sha256").get<std::string>());
+        for (const service::DisputeView& dispute : seen->rulings) {
+            const auto ruleset = service.ruleset(dispute.ruleset.sha256);
             lines.push_back(dispute_line(context, dispute, ruleset ? ruleset->get() : nullptr));
         }
         json out = {{"rulings", lines}, {"none", lines.empty()}, {"more", ""}};
-        if ((*seen)->at("more") == true) {
+        if (seen->more) {
             out["more"] = "/rulings?clause=" + encode(query.clause) + "&general=" + encode(query.general) +
                           "&skill=" + encode(query.skill) + "&card=" + encode(query.card) +
                           "&offset=" + std::to_string(query.offset + query.limit);
@@ -63,8 +66,8 @@ Response rulings_page(service::Service& service, const Context& context) {
         return out;
     };
     // What was asked for stands in the page, and a browser may hold two searches at once.
-    const std::string tag = base::sha256_hex((*seen)->dump() + "\n" + query.clause + "\n" + query.general +
-                                             "\n" + query.skill + "\n" + query.card);
+    const std::string tag = base::sha256_hex(journal::write(*seen).dump() + "\n" + query.clause + "\n" +
+                                             query.general + "\n" + query.skill + "\n" + query.card);
     return context.live_page("rulings", tag, data, asks_only(context, {}));
 }
 
