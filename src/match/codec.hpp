@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "cards/general.hpp"
+#include "cards/seat.hpp"
 #include "journal/codec/enum_names.hpp"
 #include "journal/codec/type.hpp"
 #include "match/event.hpp"
@@ -33,6 +34,7 @@ namespace yuanmen::journal {
     }
 
 YUANMEN_ENUM_NAMES(match::Chair, "a", "b");
+YUANMEN_ENUM_NAMES(cards::Seat, "lord", "renegade");
 YUANMEN_ENUM_NAMES(match::Role, "judge", "head_judge", "player", "scorekeeper", "system");
 YUANMEN_ENUM_NAMES(match::DrawScope, "identity", "pool", "identity_and_pool");
 YUANMEN_ENUM_NAMES(match::PickedBy, "player", "judge", "chance", "rule");

@@ -96,7 +96,7 @@ base::Result<DrawnDeal, base::Refusal> verify_draw(const DrawProof& proof,
     }
     const DrawInput input{proof.match_id, proof.ruleset_sha256, proof.scope, note->secret, proof.nonces};
     const DrawnDeal deal = draw_deal(input, draft);
-    if (deal.lord != proof.lord) return mismatch("draw.identity_mismatch");
+    if (!(journal::OrNull<Chair>(deal.lord) == proof.lord)) return mismatch("draw.identity_mismatch");
     if (deal.face_up != proof.face_up || deal.backs.size() != proof.back_commitments.size()) {
         return mismatch("draw.pool_mismatch");
     }

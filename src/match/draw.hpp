@@ -7,6 +7,7 @@
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "cards/ruleset.hpp"
+#include "journal/codec/type.hpp"
 #include "match/state.hpp"
 
 namespace yuanmen::match {
@@ -40,9 +41,22 @@ struct DrawProof {
     std::string commitment;  ///< published first
     PerChair<std::string> nonces;
     std::string payload;  ///< the opened note "draw"
-    std::optional<Chair> lord;
+    journal::OrNull<Chair> lord;
     std::vector<cards::GeneralId> face_up;
     std::vector<std::string> back_commitments;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match_id);
+        f("ruleset", self.ruleset_sha256);
+        f("scope", self.scope);
+        f("commitment", self.commitment);
+        f("nonces", self.nonces);
+        f("payload", self.payload);
+        f("lord", self.lord);
+        f("face_up", self.face_up);
+        f("back_commitments", self.back_commitments);
+    }
 };
 
 /// The proof of a match whose draw has been opened; nothing before, or if nothing was drawn by the tool.

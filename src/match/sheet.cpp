@@ -13,6 +13,10 @@ namespace {
 
 using nlohmann::json;
 
+json general_json(cards::GeneralId general) {
+    return codec::write(general_or_null(general));
+}
+
 /// What a card of the pool turned out to be, as far as it has been opened or shown.
 cards::GeneralId known_general(const MatchState& state, const PoolCard& card) {
     if (!card.is_back()) return card.general;
@@ -42,12 +46,12 @@ json draft(const MatchState& state) {
     json picks = json::array();
     for (const PickEntry& pick : state.picks) {
         json entry = codec::write(pick);
-        entry["general"] = general_or_null(known_general(state, pick.card));
+        entry["general"] = general_json(known_general(state, pick.card));
         picks.push_back(entry);
     }
     json backs = json::array();
     for (int slot = 0; slot < state.deal.backs; ++slot) {
-        backs.push_back(general_or_null(known_general(state, PoolCard::face_down(slot))));
+        backs.push_back(general_json(known_general(state, PoolCard::face_down(slot))));
     }
     return {{"drawn_by", state.deal.pool_drawn ? "tool" : "table"},
             {"face_up", codec::write(state.deal.face_up)},
@@ -71,7 +75,7 @@ json place(const MatchState& state, Chair chair, int position) {
     if (sealed != state.opened.end()) {
         if (const auto note = read_line_up(sealed->second)) {
             entry["card"] = to_text(note->card);
-            entry["general"] = general_or_null(note->general);
+            entry["general"] = general_json(note->general);
         }
     }
     for (const Fielded& fielded : state.position.generals[chair]) {
@@ -102,7 +106,7 @@ json deaths(const MatchState& state) {
         for (const Fielded& fielded : state.position.generals[chair]) {
             if (!fielded.fallen) continue;
             list.push_back({{"chair", std::string(codec::name_of(chair))},
-                            {"general", general_or_null(fielded.general)},
+                            {"general", general_json(fielded.general)},
                             {"turn", fielded.fell_turn},
                             {"remaining_ms", fielded.fell_remaining_ms},
                             {"wall_ms", fielded.fell_wall_ms}});
@@ -130,7 +134,7 @@ json final_position(const MatchState& state, const cards::Ruleset& ruleset) {
     for (Chair chair : kChairs) {
         const Fielded* general = state.position.in_play(chair);
         both[std::string(codec::name_of(chair))] = {
-            {"general", general ? general_or_null(general->general) : json(nullptr)},
+            {"general", general ? general_json(general->general) : json(nullptr)},
             {"hp", general ? json(general->hp) : json(nullptr)},
             {"max_hp", general ? json(general->max_hp) : json(nullptr)},
             {"generals_left", ruleset.parameters.line_up_size - state.position.fallen(chair)}};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,8 @@
 
 namespace yuanmen::match {
 
+struct DeskView;  // match/view/desk_view.hpp
+
 /// Who looks. `chair` is set exactly for players.
 enum class ViewerKind : std::uint8_t { everybody, player, judge, head_judge, scorekeeper, auditor };
 struct Viewer {
@@ -25,7 +26,7 @@ struct Viewer {
 /// not in `state`, so it can only come from `own`; of those only the notes own_note_names() grants this
 /// viewer are used. Free of I/O and time: everything that depends on `now` is under "clock", "pick_timer" and
 /// "lateness", so two snapshots of one state differ nowhere else.
-nlohmann::json snapshot(const MatchState& state, const cards::Ruleset& ruleset, const Viewer& viewer,
+DeskView snapshot(const MatchState& state, const cards::Ruleset& ruleset, const Viewer& viewer,
                         const OwnSecrets& own, const base::Moment& now);
 
 /// The kinds of commands this viewer could give now that the desk would not refuse outright, in the order of

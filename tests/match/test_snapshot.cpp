@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <set>
 
+#include "journal/codec/json.hpp"
 #include "match/draft.hpp"
 #include "match/kit/hidden.hpp"
 #include "match/kit/table.hpp"
 #include "match/sealing.hpp"
 #include "match/sub_state.hpp"
+#include "match/view/desk_view.hpp"
 
 using namespace yuanmen;
 using namespace yuanmen::match;
@@ -85,17 +87,18 @@ TEST_CASE("a sealed line-up is shown to its owner only, until its generals enter
 
 TEST_CASE("a view handed every secret still shows only what its viewer may see") {
     const TestTable table = with_drawn_backs();
-    const OwnSecrets everything{table.sealed.notes};
+    const auto told_everything = [&](const Viewer& viewer) {
+        return journal::write(
+            snapshot(table.state, table.ruleset, viewer, OwnSecrets{table.sealed.notes}, table.now));
+    };
     for (const Viewer& viewer : kStaff) {
-        CHECK(snapshot(table.state, table.ruleset, viewer, everything, table.now) == table.view(viewer));
+        CHECK(told_everything(viewer) == table.view(viewer));
     }
     for (Chair chair : kChairs) {
-        CHECK(snapshot(table.state, table.ruleset, {ViewerKind::player, chair}, everything, table.now) ==
-              table.player_view(chair));
+        CHECK(told_everything({ViewerKind::player, chair}) == table.player_view(chair));
     }
     const Viewer nobody{ViewerKind::player, std::nullopt};
-    CHECK_FALSE(snapshot(table.state, table.ruleset, nobody, everything, table.now)["own"]["backs"].size() >
-                0);
+    CHECK(told_everything(nobody)["own"]["backs"].empty());
 }
 
 TEST_CASE("the public page names players but neither their ids nor what is between them and the judges") {

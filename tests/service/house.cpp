@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "journal/codec/json.hpp"
+#include "match/view/desk_view.hpp"
 #include "base/digest.hpp"
 
 namespace house {
@@ -121,7 +123,7 @@ std::int64_t House::version(const std::string& match_id) {
 nlohmann::json House::desk(const Principal& who, const std::string& match_id) {
     const auto view = service_->match(who, match_id);
     REQUIRE(view.ok());
-    return *view->desk;
+    return journal::write(*view->desk);
 }
 
 RequestKey once() {

@@ -1,12 +1,8 @@
 #include <algorithm>
 
-#include "journal/codec/json.hpp"
-#include "match/codec.hpp"
 #include "match/view/view.hpp"
 
 namespace yuanmen::match {
-
-using nlohmann::json;
 
 namespace {
 
@@ -19,31 +15,32 @@ std::int64_t shown_remaining(const Look& look) {
 
 }  // namespace
 
-json clock_view(const Look& look) {
+ClockView clock_view(const Look& look) {
     const Clock& clock = look.state.clock();
-    const auto deadline = clock.deadline();
-    return {
-        {"period", codec::write(look.state.period)},
-        {"started", clock.started},
-        {"running", clock.watch.runs()},
-        {"allotted_ms", clock.allotted_ms},
-        {"remaining_ms", shown_remaining(look)},
-        {"deadline", deadline ? codec::write(*deadline) : json(nullptr)},
-        {"bell", clock.bell ? codec::write(*clock.bell) : json(nullptr)},
-        {"interruption", look.state.interruption ? codec::write(*look.state.interruption) : json(nullptr)},
-        {"proposed_extension_ms", look.state.proposed_extension_ms},
-        {"overtimes", look.state.overtimes},
-        {"journal", codec::write(look.state.clock_journal)},
-        {"now", codec::write(look.now)}};
+    return {look.state.period,
+            clock.started,
+            clock.watch.runs(),
+            clock.allotted_ms,
+            shown_remaining(look),
+            clock.deadline(),
+            clock.bell,
+            look.state.interruption,
+            look.state.proposed_extension_ms,
+            look.state.overtimes,
+            look.state.clock_journal,
+            look.now};
 }
 
-json pause_view(const Look& look) {
-    if (!look.state.pause) return nullptr;
-    json view = codec::write(*look.state.pause);
-    view.erase("since");
-    view["since_wall_ms"] = look.state.pause->since.wall_ms;
-    view["passed_ms"] = elapsed_ms(look.state.pause->since, look.now);
-    return view;
+OrNull<PauseView> pause_view(const Look& look) {
+    if (!look.state.pause) return {};
+    const PauseState& pause = *look.state.pause;
+    return PauseView{pause.reason,
+                     pause.note,
+                     pause.asked_by,
+                     pause.counts,
+                     pause.keeps_running,
+                     pause.since.wall_ms,
+                     elapsed_ms(pause.since, look.now)};
 }
 
 }  // namespace yuanmen::match

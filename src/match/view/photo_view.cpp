@@ -1,10 +1,6 @@
-#include "journal/codec/json.hpp"
-#include "match/codec.hpp"
 #include "match/view/view.hpp"
 
 namespace yuanmen::match {
-
-using nlohmann::json;
 
 bool may_see(const Photo& photo, const MatchState& state, const Viewer& viewer) {
     const bool everything_is_open = state.stage >= Stage::sheet;
@@ -22,13 +18,10 @@ bool may_see(const Photo& photo, const MatchState& state, const Viewer& viewer) 
     return false;
 }
 
-json photos_view(const Look& look) {
-    json list = json::array();
-    for (const Photo& photo : look.state.photos) {
-        json entry = codec::write(photo);
-        entry["may_see"] = may_see(photo, look.state, look.viewer);
-        list.push_back(std::move(entry));
-    }
+std::vector<PhotoView> photos_view(const Look& look) {
+    std::vector<PhotoView> list;
+    for (const Photo& photo : look.state.photos)
+        list.push_back({photo, may_see(photo, look.state, look.viewer)});
     return list;
 }
 

@@ -1,32 +1,34 @@
-#include "journal/codec/json.hpp"
-#include "match/codec.hpp"
 #include "match/view/view.hpp"
 
 namespace yuanmen::match {
 
-using nlohmann::json;
-
 namespace {
 
 /// Everybody may know whether a sheet is signed; why somebody protests only those at the table.
-json signature_view(const Look& look, const std::optional<Signature>& signature) {
-    if (!signature) return nullptr;
-    if (look.viewer.kind != ViewerKind::everybody) return codec::write(*signature);
-    return {{"stance", codec::write(signature->stance)}, {"wall_ms", signature->wall_ms}};
+OrNull<SignatureView> signature_view(const Look& look, const std::optional<Signature>& signature) {
+    if (!signature) return {};
+    SignatureView view;
+    view.stance = signature->stance;
+    view.wall_ms = signature->wall_ms;
+    if (look.viewer.kind == ViewerKind::everybody) return view;
+    view.text = signature->text;
+    view.method = signature->method;
+    view.drawing = signature->drawing;
+    view.by = signature->by;
+    return view;
 }
 
-json version_view(const Look& look, const SheetVersion& sheet) {
-    json view = {{"version", sheet.version},
-                 {"hash", sheet.hash},
-                 {"reason", sheet.reason},
-                 {"wall_ms", sheet.wall_ms},
-                 {"signatures",
-                  {{"a", signature_view(look, sheet.a)},
-                   {"b", signature_view(look, sheet.b)},
-                   {"judge", signature_view(look, sheet.judge)}}}};
+SheetVersionView version_view(const Look& look, const SheetVersion& sheet) {
+    SheetVersionView view;
+    view.version = sheet.version;
+    view.hash = sheet.hash;
+    view.reason = sheet.reason;
+    view.wall_ms = sheet.wall_ms;
+    view.signatures = {signature_view(look, sheet.a), signature_view(look, sheet.b),
+                       signature_view(look, sheet.judge)};
     if (look.viewer.kind == ViewerKind::everybody) return view;
-    view["drawn_by"] = sheet.drawn_by;
-    view["content"] = json::parse(sheet.content, nullptr, false);
+    view.drawn_by = sheet.drawn_by;
+    view.content = nlohmann::json::parse(sheet.content, nullptr, false);
     return view;
 }
 
@@ -39,13 +41,12 @@ bool under_protest(const SheetVersion& sheet) {
 
 }  // namespace
 
-json sheet_view(const Look& look) {
-    if (look.state.sheets.empty()) return nullptr;
-    json view = version_view(look, look.state.sheets.back());
-    view["under_protest"] = under_protest(look.state.sheets.back());
-    json versions = json::array();
-    for (const SheetVersion& sheet : look.state.sheets) versions.push_back(version_view(look, sheet));
-    view["versions"] = versions;
+OrNull<SheetView> sheet_view(const Look& look) {
+    if (look.state.sheets.empty()) return {};
+    SheetView view;
+    for (const SheetVersion& sheet : look.state.sheets) view.versions.push_back(version_view(look, sheet));
+    static_cast<SheetVersionView&>(view) = view.versions.back();
+    view.under_protest = under_protest(look.state.sheets.back());
     return view;
 }
 

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "match/snapshot.hpp"
+#include "match/view/desk_view.hpp"
 
 // The parts of a snapshot. Each takes the whole look, and shows only what this viewer may see.
 
@@ -25,25 +24,23 @@ struct Look {
 /// The viewer as an actor, for the question what he may do; nothing for viewers who never act.
 std::optional<Actor> actor_of(const Viewer& viewer);
 
-std::string text_of(Chair chair);
-nlohmann::json chair_or_null(const std::optional<Chair>& chair);
-nlohmann::json seat_or_null(const MatchState& state, const std::optional<Chair>& chair);
-nlohmann::json general_or_null(cards::GeneralId general);
+OrNull<cards::Seat> seat_or_null(const MatchState& state, const std::optional<Chair>& chair);
+OrNull<cards::GeneralId> general_or_null(cards::GeneralId general);
 
 /// What a back is, as far as everybody knows: opened, or turned up at the table.
 cards::GeneralId publicly_known(const MatchState& state, int slot);
 
-nlohmann::json chairs_view(const Look& look);
-nlohmann::json lateness_view(const Look& look);
-nlohmann::json deal_view(const Look& look);
-nlohmann::json draft_view(const Look& look);
-nlohmann::json pick_timer_view(const Look& look);
-nlohmann::json clock_view(const Look& look);
-nlohmann::json pause_view(const Look& look);
-nlohmann::json turn_view(const Look& look);
-nlohmann::json sheet_view(const Look& look);
-nlohmann::json photos_view(const Look& look);
-nlohmann::json calls_view(const Look& look);
-nlohmann::json own_view(const Look& look);
+PerChair<ChairView> chairs_view(const Look& look);
+OrNull<LatenessView> lateness_view(const Look& look);
+DealView deal_view(const Look& look);
+DraftView draft_view(const Look& look);
+OrNull<PickTimerView> pick_timer_view(const Look& look);
+ClockView clock_view(const Look& look);
+OrNull<PauseView> pause_view(const Look& look);
+TurnView turn_view(const Look& look);
+OrNull<SheetView> sheet_view(const Look& look);
+std::vector<PhotoView> photos_view(const Look& look);
+std::vector<CallView> calls_view(const Look& look);
+OrNull<OwnView> own_view(const Look& look);
 
 }  // namespace yuanmen::match

@@ -14,6 +14,10 @@
 #include "service/events/events.hpp"
 #include "tournament/event/round_time.hpp"
 
+namespace yuanmen::match {
+struct DeskView;  // match/view/desk_view.hpp
+}
+
 namespace yuanmen::service {
 
 /// The result an event keeps of a match that its desk does not tell: of a sheet on paper, of an absence, by
@@ -35,7 +39,7 @@ struct MatchView {
     std::string ruleset_id;
     bool under_review = false;                   ///< a dispute about it is open
     std::vector<std::string> judges;             ///< names of the table's judges
-    std::shared_ptr<const nlohmann::json> desk;  ///< match::snapshot for this viewer
+    std::shared_ptr<const match::DeskView> desk;  ///< match::snapshot for this viewer, names filled in
     std::string tag;                             ///< changes exactly when something above has changed
     /// Since the turn that runs began, and since the newest sheet was drawn up while it is to be signed.
     std::optional<std::int64_t> turn_ms;

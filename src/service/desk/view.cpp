@@ -5,6 +5,7 @@
 #include "match/clock.hpp"
 #include "match/sheet.hpp"
 #include "match/snapshot.hpp"
+#include "match/view/desk_view.hpp"
 #include "service/bundle/proof.hpp"
 #include "service/desk/desk_writing.hpp"
 #include "service/desk/viewer.hpp"
@@ -77,12 +78,11 @@ std::optional<std::int64_t> age_of(const store::Reading& reading, const match::M
 }
 
 /// Who takes a call, by name.
-void name_takers(const store::Reading& reading, nlohmann::json& desk) {
-    if (!desk.contains("calls")) return;
-    for (nlohmann::json& call : desk["calls"]) {
-        if (!call.at("taken_by").is_string()) continue;
-        const auto member = reading.staff().find(call.at("taken_by").get<std::string>());
-        if (member) call["taken_by"] = member->name;
+void name_takers(const store::Reading& reading, match::DeskView& desk) {
+    if (!desk.calls) return;
+    for (match::CallView& call : *desk.calls) {
+        if (!call.taken_by) continue;
+        if (const auto member = reading.staff().find(*call.taken_by)) call.taken_by = member->name;
     }
 }
 
@@ -146,11 +146,11 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
             answer.sheet_open_ms = age_of(reading, state, "match.sheet_drawn", answer.now);
         }
         answer.tag = tag_of(*looked, viewer, answer.now);
-        nlohmann::json desk = match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now);
+        match::DeskView desk = match::snapshot(*looked->state, *looked->ruleset, viewer, own, answer.now);
         name_takers(reading, desk);
-        for (const std::size_t at : {0, 1})
-            desk["chairs"][at == 0 ? "a" : "b"]["player"]["name"] = answer.row.players[at].name;
-        answer.desk = std::make_shared<const nlohmann::json>(std::move(desk));
+        desk.chairs.a.player.name = answer.row.players[0].name;
+        desk.chairs.b.player.name = answer.row.players[1].name;
+        answer.desk = std::make_shared<const match::DeskView>(std::move(desk));
         return answer;
     };
     if (who.role == Role::player && who.match == match_id) {

@@ -1,5 +1,7 @@
 
 #include "match/chair.hpp"
+#include "journal/codec/json.hpp"
+#include "match/view/desk_view.hpp"
 #include "match/sub_state.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "web/api/api.hpp"
@@ -131,7 +133,7 @@ json match_json(const service::MatchView& view) {
     out["under_review"] = view.under_review;
     out["ruleset_id"] = view.ruleset_id;
     out["judges"] = view.judges;
-    out["desk"] = *view.desk;
+    out["desk"] = journal::write(*view.desk);
     return out;
 }
 

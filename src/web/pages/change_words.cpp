@@ -21,7 +21,7 @@ bool is_number(std::string_view part) {
     return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-std::string player_in(const service::MatchRowView& match, std::string_view chair) {
+std::string player_called(const service::MatchRowView& match, std::string_view chair) {
     if (chair != "a" && chair != "b") return {};
     return match.players[chair == "a" ? 0 : 1].name;
 }
@@ -34,7 +34,7 @@ std::string change_path(const Context& context, const service::MatchRowView& mat
         path.remove_prefix(1);
         const std::string_view part = path.substr(0, path.find('/'));
         path.remove_prefix(part.size());
-        std::string word = player_in(match, part);
+        std::string word = player_called(match, part);
         if (word.empty() && is_number(part)) word = std::to_string(std::stoll(std::string(part)) + 1);
         if (word.empty()) word = word_for(context, part);
         if (!word.empty()) out += (out.empty() ? "" : " · ") + word;
@@ -47,7 +47,7 @@ std::string change_value(const Context& context, const ChangeNames& names, const
     if (value.is_boolean()) return context.say(value.get<bool>() ? "recording.yes" : "recording.no");
     if (!value.is_string()) return value.is_structured() ? "…" : value.dump();
     const auto& text = value.get_ref<const std::string&>();
-    if (const std::string player = player_in(names.match, text); !player.empty()) return player;
+    if (const std::string player = player_called(names.match, text); !player.empty()) return player;
     if (const auto person = names.people.find(text); person != names.people.end()) return person->second;
     if (cards::general_from_id(text)) return general_name(context, names.ruleset, text);
     for (const char* area : {"state.", "option.", "cause.", "side."}) {

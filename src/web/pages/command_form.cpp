@@ -31,7 +31,7 @@ int place_of(const std::string& name) {
 /// Collects the inputs of a form while walking a JSON Schema.
 class Inputs {
   public:
-    Inputs(const Context& context, const cards::Ruleset& ruleset, const json& players, std::string_view kind,
+    Inputs(const Context& context, const cards::Ruleset& ruleset, const match::PerChair<std::string>& players, std::string_view kind,
            const FormKnowledge& known)
         : context_(context), ruleset_(ruleset), players_(players), kind_(kind), known_(known) {}
 
@@ -134,7 +134,7 @@ class Inputs {
     }
 
     std::string player(const std::string& chair) const {
-        return players_.at(chair == "a" ? 0 : 1).get<std::string>();
+        return chair == "a" ? players_.a : players_.b;
     }
 
     std::string option_label(const std::string& value) const {
@@ -166,7 +166,7 @@ class Inputs {
 
     const Context& context_;
     const cards::Ruleset& ruleset_;
-    const json& players_;
+    const match::PerChair<std::string>& players_;
     const std::string_view kind_;
     const FormKnowledge& known_;
     json inputs_ = json::array();
@@ -198,7 +198,7 @@ std::string hint_of(const Context& context, std::string_view kind) {
 }  // namespace
 
 json command_form(const Context& context, const cards::Ruleset& ruleset, const std::string& match_id,
-                  std::int64_t version, std::string_view kind, const json& players,
+                  std::int64_t version, std::string_view kind, const match::PerChair<std::string>& players,
                   const FormKnowledge& knowledge) {
     Inputs inputs(context, ruleset, players, kind, knowledge);
     inputs.walk(with_minutes(match::command_schema(kind)), "", true, "");

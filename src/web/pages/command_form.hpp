@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cards/ruleset.hpp"
+#include "match/chair.hpp"
 #include "web/context.hpp"
 
 namespace yuanmen::web::pages {
@@ -32,6 +33,6 @@ struct FormKnowledge {
 /// "option.<value>"; players stand for the chairs "a" and "b".
 nlohmann::json command_form(const Context& context, const cards::Ruleset& ruleset,
                             const std::string& match_id, std::int64_t version, std::string_view kind,
-                            const nlohmann::json& players, const FormKnowledge& knowledge = {});
+                            const match::PerChair<std::string>& players, const FormKnowledge& knowledge = {});
 
 }  // namespace yuanmen::web::pages

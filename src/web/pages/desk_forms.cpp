@@ -5,12 +5,14 @@
 #include <nlohmann/json.hpp>
 
 #include "match/command.hpp"
+#include "match/view/desk_view.hpp"
 #include "web/pages/command_form.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
+using match::Chair;
 using nlohmann::json;
 
 /// What comes next at a table, most pressing first. The first of these that is open is the primary action.
@@ -47,7 +49,7 @@ class DeskForms {
           view_(view),
           desk_(*view.desk),
           ruleset_(ruleset),
-          players_({view.row.players[0].name, view.row.players[1].name}),
+          players_{view.row.players[0].name, view.row.players[1].name},
           player_(context.principal.role == Role::player) {}
 
     json all() {
@@ -57,8 +59,7 @@ class DeskForms {
         json apart = json::array();
         json halt = json::array();
         const std::string next = what_comes_next();
-        for (const auto& open : desk_.at("commands")) {
-            const std::string kind = open;
+        for (const std::string& kind : desk_.commands) {
             if (holds(kElsewhere, kind) || !service::is_given_by_hand(kind)) continue;
             for (const auto& knowledge : variants(kind, next)) {
                 json& to = is_next(kind, next, knowledge) ? primary
@@ -76,13 +77,9 @@ class DeskForms {
         for (const auto& form : primary) inputs += form.at("inputs").size();
         return {{"tall", inputs > 2},
                 {"lone", inputs > 2 && primary.size() == 1},
-                {"has_primary", !primary.empty()},
                 {"primary", primary},
-                {"has_quick", !quick.empty()},
                 {"quick", quick},
-                {"has_more", !more.empty()},
                 {"more", more},
-                {"has_apart", !apart.empty()},
                 {"apart", apart},
                 {"halt", halt},
                 {"swift", swift()}};
@@ -94,7 +91,7 @@ class DeskForms {
         json tiles = json::array();
         const auto add = [&](const std::string& kind, const std::string& name, const std::string& whom,
                              const std::map<std::string, std::string>& fixed) {
-            if (!holds(desk_.at("commands"), kind) || !service::is_given_by_hand(kind)) return;
+            if (!holds(desk_.commands, kind) || !service::is_given_by_hand(kind)) return;
             FormKnowledge known;
             known.fixed = fixed;
             json tile =
@@ -109,17 +106,17 @@ class DeskForms {
             add("extend_clock", std::string("extend_") + minutes, "",
                 {{"minutes", minutes}, {"seconds", "0"}, {"reason", "judge_call"}, {"note", ""}});
         }
-        for (const std::string id : {"a", "b"}) {
-            if (!chair(id).at("in_play").is_null()) add("fall", "fall", name(id), {{"chair", id}});
+        for (const Chair id : match::kChairs) {
+            if (desk_.chairs[id].in_play) add("fall", "fall", name(id), {{"chair", word_of(id)}});
             add("note_penalty", "warn", name(id),
-                {{"chair", id},
+                {{"chair", word_of(id)},
                  {"infraction", ""},
                  {"penalty", "warning"},
                  {"text", context_.say("swift.warn_text")}});
         }
-        const bool a = chair("a").at("present") == true, b = chair("b").at("present") == true;
+        const bool a = desk_.chairs.a.present, b = desk_.chairs.b.present;
         if (a != b)
-            add("declare_no_show", "no_show", name(a ? "b" : "a"),
+            add("declare_no_show", "no_show", name(a ? Chair::b : Chair::a),
                 {{"absent", a ? "b" : "a"}, {"confirmed_by_present", "true"}, {"drop", "false"}});
         if (!a && !b)
             add("declare_no_show", "no_show_both", "",
@@ -128,52 +125,50 @@ class DeskForms {
     }
 
     /// A general without HP has been saved, or falls: nothing else comes before that answer.
-    bool dying(const std::string& id) const {
-        const json& in_play = chair(id).at("in_play");
-        return !in_play.is_null() && in_play.at("hp").get<int>() <= 0;
+    bool dying(Chair id) const {
+        const auto& in_play = desk_.chairs[id].in_play;
+        return in_play && in_play->hp <= 0;
     }
 
     bool is_next(const std::string& kind, const std::string& next, const FormKnowledge& knowledge) const {
         if (kind != next) return false;
         const auto whose = knowledge.fixed.find("chair");
-        return kind != "fall" || (whose != knowledge.fixed.end() && dying(whose->second));
+        return kind != "fall" || (whose != knowledge.fixed.end() && dying(chair_from(whose->second)));
     }
 
     std::string what_comes_next() const {
-        if (holds(desk_.at("commands"), "fall") && (dying("a") || dying("b"))) return "fall";
+        if (holds(desk_.commands, "fall") && (dying(Chair::a) || dying(Chair::b))) return "fall";
         for (const auto kind : kNext) {
-            if (holds(desk_.at("commands"), kind) && !done(kind)) return std::string(kind);
+            if (holds(desk_.commands, kind) && !done(kind)) return std::string(kind);
         }
         return {};
     }
 
     /// Open only to put right what has been entered; during the draft the grid is what comes next.
     bool done(std::string_view kind) const {
-        if (kind == "enter_identity") return !desk_.at("lord").is_null();
-        if (kind == "enter_pool") return desk_.at("deal").at("pool_known") == true;
+        if (kind == "enter_identity") return desk_.lord.has_value();
+        if (kind == "enter_pool") return desk_.deal.pool_known;
         // The head judge may have a sealed table counted again; what comes next is to open it.
-        const bool dealt = !desk_.at("chairs").at("a").at("generals").empty();
+        const bool dealt = !desk_.chairs.a.generals.empty();
         if (kind == "count_table") return counted() || !dealt;
         return kind == "resume" && dealt && !counted();
     }
 
-    bool counted() const {
-        const json& pause = desk_.at("pause");
-        return pause.is_object() && pause.value("counts", json()).is_object();
-    }
+    bool counted() const { return desk_.pause && desk_.pause->counts; }
 
     /// What a press leads to: the number of the next turn and whose it is.
     json then(const std::string& kind) const {
         json out = {{"there", false}, {"text", ""}, {"side_class", ""}, {"side_word", ""}};
         if (kind != "end_turn" && kind != "begin_turn") return out;
-        const json& turn = desk_.at("turn");
-        const bool of_b = kind == "begin_turn" ? turn.at("next") == "b" : turn.at("chair") == "a";
-        const json& seat = chair(of_b ? "b" : "a").at("seat");
-        out["there"] = desk_.at("state") != "last_turn";
-        out["text"] = std::to_string(turn.at("number").get<int>() + 1);
-        if (!seat.is_string()) return out;
-        out["side_class"] = seat;
-        out["side_word"] = context_.say("side." + seat.get<std::string>());
+        const match::TurnView& turn = desk_.turn;
+        const bool of_b =
+            kind == "begin_turn" ? match::is_of(turn.next, Chair::b) : match::is_of(turn.chair, Chair::a);
+        const auto& seat = (of_b ? desk_.chairs.b : desk_.chairs.a).seat;
+        out["there"] = desk_.state != "last_turn";
+        out["text"] = std::to_string(turn.number + 1);
+        if (!seat) return out;
+        out["side_class"] = cards::id_of(*seat);
+        out["side_word"] = context_.say("side." + std::string(cards::id_of(*seat)));
         return out;
     }
 
@@ -184,9 +179,9 @@ class DeskForms {
         made["instant"] = holds(kInstant, kind);
         made["danger"] = kind == "concede" || kind == "confirm_concession";
         const auto chair = knowledge.fixed.find("chair");
-        made["whom"] = chair == knowledge.fixed.end() || player_ ? "" : name(chair->second);
+        made["whom"] = chair == knowledge.fixed.end() || player_ ? "" : name(chair_from(chair->second));
         if (const auto lord = knowledge.fixed.find("lord"); lord != knowledge.fixed.end()) {
-            made["whom"] = name(lord->second);
+            made["whom"] = name(chair_from(lord->second));
         }
         const auto signer = knowledge.fixed.find("signer");
         if (!player_ && signer != knowledge.fixed.end() && signer->second == "judge") {
@@ -195,27 +190,27 @@ class DeskForms {
         return made;
     }
 
-    std::string name(const std::string& chair) const { return players_.at(chair == "a" ? 0 : 1); }
+    const std::string& name(Chair chair) const { return player_in(view_.row, chair); }
 
-    const json& chair(const std::string& id) const { return desk_.at("chairs").at(id); }
+    static std::string word_of(Chair chair) { return std::string(journal::name_of(chair)); }
+    static Chair chair_from(std::string_view word) { return word == "a" ? Chair::a : Chair::b; }
 
-    std::vector<std::string> chairs_where(const std::string& kind) const {
-        if (player_) return {*context_.principal.chair == match::Chair::a ? "a" : "b"};
-        std::vector<std::string> chairs;
-        for (const std::string id : {"a", "b"}) {
-            const bool sealed = chair(id).at("line_up").at("sealed") == true;
-            const bool no_nonce = desk_.at("deal").at("nonces").value(id, json()).is_null();
-            const bool fits = kind == "seat_player"     ? chair(id).at("present") == false
-                              : kind == "unseat_player" ? chair(id).at("present") == true
-                              : kind == "enter"         ? chair(id).at("awaits_entry") == true
+    std::vector<Chair> chairs_where(const std::string& kind) const {
+        if (player_) return {*context_.principal.chair};
+        std::vector<Chair> chairs;
+        for (const Chair id : match::kChairs) {
+            const match::ChairView& chair = desk_.chairs[id];
+            const bool fits = kind == "seat_player"     ? !chair.present
+                              : kind == "unseat_player" ? chair.present
+                              : kind == "enter"         ? chair.awaits_entry
                               : kind == "begin_turn" || kind == "skip_turn"
-                                  ? desk_.at("turn").at("next") == id
-                              : kind == "draw_pick"              ? desk_.at("draft").at("next") == id
-                              : kind == "fall"                   ? !chair(id).at("in_play").is_null()
-                              : kind == "reopen_line_up"         ? sealed
-                              : kind.starts_with("seal_line_up") ? !sealed
-                              : kind == "enter_nonce"            ? no_nonce
-                              : kind.ends_with("_concession")    ? desk_.at("concession") == id
+                                  ? match::is_of(desk_.turn.next, id)
+                              : kind == "draw_pick"              ? match::is_of(desk_.draft.next, id)
+                              : kind == "fall"                   ? chair.in_play.has_value()
+                              : kind == "reopen_line_up"         ? chair.line_up.sealed
+                              : kind.starts_with("seal_line_up") ? !chair.line_up.sealed
+                              : kind == "enter_nonce"            ? !desk_.deal.nonces[id]
+                              : kind.ends_with("_concession")    ? match::is_of(desk_.concession, id)
                                                                  : true;
             if (fits) chairs.push_back(id);
         }
@@ -223,15 +218,14 @@ class DeskForms {
     }
 
     /// The generals a chair may put into its line-up, or turn up: what it picked.
-    Choices picks_of(const std::string& id) const {
+    Choices picks_of(Chair id) const {
         Choices choices;
-        for (const auto& card : desk_.at("draft").at("grid")) {
-            if (card.at("taken_by") != id) continue;
-            const std::string value = card.at("card");
-            const bool known = card.at("general").is_string();
-            choices.emplace_back(
-                value, known ? general_name(context_, ruleset_, card.at("general").get<std::string>())
-                             : context_.say("draft.back", {{"slot", value}}));
+        for (const match::GridCard& card : desk_.draft.grid) {
+            if (!match::is_of(card.taken_by, id)) continue;
+            const std::string value = match::to_text(card.card);
+            choices.emplace_back(value, card.general
+                                            ? general_name(context_, ruleset_, cards::id_of(*card.general))
+                                            : context_.say("draft.back", {{"slot", value}}));
         }
         return choices;
     }
@@ -259,9 +253,9 @@ class DeskForms {
     /// The backs that nobody has picked.
     Choices backs_left() const {
         Choices choices;
-        for (const auto& card : desk_.at("draft").at("grid")) {
-            if (card.at("back") != true || !card.at("taken_by").is_null()) continue;
-            const std::string value = card.at("card");
+        for (const match::GridCard& card : desk_.draft.grid) {
+            if (!card.back || card.taken_by) continue;
+            const std::string value = match::to_text(card.card);
             choices.emplace_back(value, context_.say("draft.back", {{"slot", value}}));
         }
         return choices;
@@ -269,9 +263,9 @@ class DeskForms {
 
     /// Whether the desk may have to be told which general it is that comes into play.
     bool may_be_unknown() const {
-        const bool paper = chair("a").at("line_up").value("method", "") == "paper" ||
-                           chair("b").at("line_up").value("method", "") == "paper";
-        return paper || desk_.at("deal").at("pool_drawn") == false;
+        const bool paper = desk_.chairs.a.line_up.method == match::LineUpMethod::paper ||
+                           desk_.chairs.b.line_up.method == match::LineUpMethod::paper;
+        return paper || !desk_.deal.pool_drawn;
     }
 
     /// One form, or one for each chair it may be about.
@@ -282,11 +276,11 @@ class DeskForms {
         const bool about_a_chair = match::command_schema(kind).at("properties").contains("chair");
         if (!about_a_chair) return {known};
         std::vector<FormKnowledge> forms;
-        for (const auto& id : chairs_where(kind)) {
+        for (const Chair id : chairs_where(kind)) {
             FormKnowledge one = known;
-            one.fixed["chair"] = id;
+            one.fixed["chair"] = word_of(id);
             if (kind == "seal_line_up") {
-                one.repeat["order"] = chair(id).at("line_up").at("size");
+                one.repeat["order"] = desk_.chairs[id].line_up.size;
                 one.choices["order"] = picks_of(id);
             }
             forms.push_back(std::move(one));
@@ -311,7 +305,7 @@ class DeskForms {
 
     FormKnowledge knowledge_of(const std::string& kind) const {
         FormKnowledge known;
-        const json& clock = desk_.at("clock");
+        const match::ClockView& clock = desk_.clock;
         if (kind == "enter" || kind == "reveal_first") {
             for (const char* input : {"general", "generals.a", "generals.b"}) {
                 if (may_be_unknown()) {
@@ -332,11 +326,11 @@ class DeskForms {
             if (kind == with_infraction) known.choices["infraction"] = all_infractions();
         }
         if (kind == "draw_up_sheet") known.filled = {{"judge", context_.principal.name}};
-        if (kind == "confirm_clock" && clock.at("interruption").is_object()) {
-            fill_minutes(known, clock.at("interruption").at("remaining_ms"));
+        if (kind == "confirm_clock" && clock.interruption) {
+            fill_minutes(known, clock.interruption->remaining_ms);
         }
-        if (kind == "correct_clock") fill_minutes(known, clock.at("remaining_ms"));
-        if (kind == "extend_clock") fill_minutes(known, clock.at("proposed_extension_ms"));
+        if (kind == "correct_clock") fill_minutes(known, clock.remaining_ms);
+        if (kind == "extend_clock") fill_minutes(known, clock.proposed_extension_ms);
         if (kind == "check_deck") known.members["counts"] = deck_counts();
         if (kind == "resume" && context_.principal.role == Role::table_judge)
             known.without.emplace_back("ruling");
@@ -362,16 +356,17 @@ class DeskForms {
 
     /// A player signs for himself on his own device; the judge for himself, and players draw on his.
     std::vector<FormKnowledge> signatures(const FormKnowledge& known) const {
-        const json& sheet = desk_.at("sheet");
+        const match::SheetView& sheet = *desk_.sheet;
         std::vector<FormKnowledge> forms;
-        for (const std::string signer : {"a", "b", "judge"}) {
-            if (!sheet.at("signatures").at(signer).is_null()) continue;
-            if (player_ && signer != (*context_.principal.chair == match::Chair::a ? "a" : "b")) continue;
+        for (const match::Signer one_of : {match::Signer::a, match::Signer::b, match::Signer::judge}) {
+            if (sheet.signatures.of(one_of)) continue;
+            const std::string signer(journal::name_of(one_of));
+            if (player_ && signer != word_of(*context_.principal.chair)) continue;
             FormKnowledge one = known;
             const bool own = player_ || signer == "judge";
             one.fixed = {{"signer", signer},
-                         {"version", std::to_string(sheet.at("version").get<int>())},
-                         {"hash", sheet.at("hash").get<std::string>()},
+                         {"version", std::to_string(sheet.version)},
+                         {"hash", sheet.hash},
                          {"method", own ? "own_device" : "judge_device"}};
             if (own) one.without.emplace_back("drawing");
             if (!own) one.fixed["drawing"] = "";
@@ -385,9 +380,9 @@ class DeskForms {
 
     const Context& context_;
     const service::MatchView& view_;
-    const json& desk_;
+    const match::DeskView& desk_;
     const cards::Ruleset& ruleset_;
-    const json players_;
+    const match::PerChair<std::string> players_;
     const bool player_;
 };
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "match/view/desk_view.hpp"
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/words.hpp"
@@ -19,7 +20,7 @@ std::int64_t between(const base::Moment& from, const base::Moment& to) {
 
 struct TimedTurn {
     int number = 0;
-    std::size_t chair = 0;
+    match::Chair chair{};
     std::int64_t ms = 0;
     std::int64_t began_wall_ms = 0;
     bool running = true;
@@ -48,7 +49,7 @@ class Pace {
 
   private:
     void begin(const service::HistoryRow& row) {
-        turns.push_back({row.body->at("number"), row.body->at("chair") == "a" ? std::size_t{0} : 1, 0,
+        turns.push_back({row.body->at("number"), row.body->at("chair") == "a" ? match::Chair::a : match::Chair::b, 0,
                          row.moment.wall_ms, true});
         since_ = row.moment;
         paused_.reset();
@@ -72,9 +73,14 @@ class Pace {
     std::optional<base::Moment> paused_;
 };
 
+std::string seat_of(const service::MatchView& view, match::Chair chair) {
+    const auto& seat = view.desk->chairs[chair].seat;
+    return seat ? std::string(cards::id_of(*seat)) : std::string();
+}
+
 json totals_of(const Context& context, const service::MatchView& view, const Pace& pace) {
     json rows = json::array();
-    for (std::size_t chair = 0; chair < 2; ++chair) {
+    for (const match::Chair chair : match::kChairs) {
         std::int64_t sum = 0;
         std::int64_t longest = 0;
         std::int64_t count = 0;
@@ -84,11 +90,11 @@ json totals_of(const Context& context, const service::MatchView& view, const Pac
             longest = std::max(longest, turn.ms);
             ++count;
         }
-        const json seat = view.desk->at("chairs").at(chair == 0 ? "a" : "b").at("seat");
+        const std::string seat = seat_of(view, chair);
         rows.push_back(
-            {{"player", view.row.players[chair].name},
-             {"side_class", seat.is_string() ? seat : json("")},
-             {"side_word", seat.is_string() ? context.say("side." + seat.get<std::string>()) : std::string()},
+            {{"player", player_in(view.row, chair)},
+             {"side_class", seat},
+             {"side_word", seat.empty() ? "" : context.say("side." + seat)},
              {"turns", count},
              {"sum", minutes_and_seconds(sum)},
              {"mean", count == 0 ? "–" : minutes_and_seconds(sum / count)},
@@ -102,12 +108,12 @@ json turn_rows(const Context& context, const service::MatchView& view, const Pac
     for (const TimedTurn& turn : pace.turns) longest = std::max(longest, turn.ms);
     json rows = json::array();
     for (const TimedTurn& turn : pace.turns) {
-        const json seat = view.desk->at("chairs").at(turn.chair == 0 ? "a" : "b").at("seat");
+        const std::string seat = seat_of(view, turn.chair);
         rows.push_back(
             {{"number", turn.number},
-             {"player", view.row.players[turn.chair].name},
-             {"side_class", seat.is_string() ? seat : json("")},
-             {"side_word", seat.is_string() ? context.say("side." + seat.get<std::string>()) : std::string()},
+             {"player", player_in(view.row, turn.chair)},
+             {"side_class", seat},
+             {"side_word", seat.empty() ? "" : context.say("side." + seat)},
              {"at", time_of_day(turn.began_wall_ms)},
              {"length", minutes_and_seconds(turn.ms)},
              {"share", turn.ms * 100 / longest},

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
+#include "match/codec.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
@@ -28,7 +30,7 @@ class SheetPage {
           ruleset_(ruleset),
           sheet_(sheet),
           content_(sheet.at("content")),
-          names_({content_.at("players").at("a").at("name"), content_.at("players").at("b").at("name")}) {}
+          names_{content_.at("players").at("a").at("name"), content_.at("players").at("b").at("name")} {}
 
     json data() const {
         const bool frozen = sheet_.at("frozen");
@@ -52,13 +54,13 @@ class SheetPage {
                      {"signature", frozen ? sheet_text(sheet_.at("proof").at("signature")) : ""},
                      {"log_hash", sheet_text(content_.at("log").at("sha256"))},
                      {"older", older()},
-                     {"players", {player("a", 0), player("b", 1)}},
+                     {"players", {player("a", names_.a), player("b", names_.b)}},
                      {"picks", picks()},
                      {"unpicked", unpicked()},
                      {"clock", clock()},
                      {"deaths", deaths()},
                      {"comparisons", comparisons()},
-                     {"outcome", outcome_view(context_, content_.at("result"), names_)},
+                     {"outcome", outcome_view(context_, result(), names_)},
                      {"photos", photos()},
                      {"penalties", notes("penalties")},
                      {"remarks", notes("remarks")},
@@ -73,7 +75,7 @@ class SheetPage {
 
   private:
     std::string name(const json& chair) const {
-        return chair.is_string() ? names_.at(chair == "a" ? 0 : 1).get<std::string>() : std::string();
+        return chair.is_string() ? (chair == "a" ? names_.a : names_.b) : std::string();
     }
 
     /// The general, or the back it lay under where nobody ever turned it up.
@@ -94,7 +96,7 @@ class SheetPage {
         return versions;
     }
 
-    json player(const char* chair, int index) const {
+    json player(const char* chair, const std::string& name) const {
         const json& from = content_.at("players").at(chair);
         const json& final = content_.at("final").at(chair);
         const std::string seat = sheet_text(from.at("seat"));
@@ -108,7 +110,7 @@ class SheetPage {
                               {"fallen", fallen},
                               {"fell_turn", fallen ? place.at("fell_turn") : json(0)}});
         }
-        return {{"name", names_.at(index)},
+        return {{"name", name},
                 {"number", sheet_text(from.value("number", json()))},
                 {"has_side", !seat.empty()},
                 {"side_class", seat},
@@ -195,9 +197,21 @@ class SheetPage {
         return rows;
     }
 
+    std::optional<match::Outcome> result() const {
+        json frozen = content_.at("result");
+        if (frozen.is_null()) return std::nullopt;
+        frozen.erase("note");
+        match::Outcome outcome;
+        journal::from_json(frozen, &outcome, journal::type_of<match::Outcome>(), journal::Limits::ignored);
+        return outcome;
+    }
+
     json comparisons() const {
         json rows = json::array();
-        for (const auto& comparison : content_.at("comparisons")) {
+        for (const auto& frozen : content_.at("comparisons")) {
+            match::Comparison comparison;
+            journal::from_json(frozen, &comparison, journal::type_of<match::Comparison>(),
+                               journal::Limits::ignored);
             rows.push_back(comparison_view(context_, comparison, names_, ""));
         }
         return rows;
@@ -250,7 +264,7 @@ class SheetPage {
     const cards::Ruleset& ruleset_;
     const json& sheet_;
     const json& content_;
-    const json names_;
+    const match::PerChair<std::string> names_;
 };
 
 Response sheet(service::Service& service, const Context& context) {

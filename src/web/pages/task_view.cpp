@@ -3,9 +3,15 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "match/view/desk_view.hpp"
+#include "web/pages/words.hpp"
+
 namespace yuanmen::web::pages {
 namespace {
 
+using match::Chair;
+using match::DeskView;
+using match::Stage;
 using nlohmann::json;
 
 struct Task {
@@ -14,64 +20,60 @@ struct Task {
     int count = 0;
 };
 
-bool may_now(const json& desk, std::string_view kind) {
-    const json& open = desk.at("commands");
-    return std::find(open.begin(), open.end(), kind) != open.end();
-}
-
 /// How many this player picks: now, or when it is his turn next; 0 if he has picked for the last time.
-int picks_ahead(const json& desk, const std::string& chair) {
-    for (const json& step : desk.at("draft").at("strip")) {
-        const int left = step.at("count").get<int>() - step.at("done").get<int>();
-        if (step.at("chair") == chair && left > 0) return left;
+int picks_ahead(const DeskView& desk, Chair chair) {
+    for (const match::StripStep& step : desk.draft.strip) {
+        const int left = step.count - step.done;
+        if (match::is_of(step.chair, chair) && left > 0) return left;
     }
     return 0;
 }
 
-Task drafting(const json& desk, const std::string& chair) {
+Task drafting(const DeskView& desk, Chair chair) {
     const int ahead = picks_ahead(desk, chair);
-    if (desk.at("draft").at("next") == chair) return {"pick", true, ahead};
+    if (match::is_of(desk.draft.next, chair)) return {"pick", true, ahead};
     return {ahead > 0 ? "other_picks" : "other_picks_last", false, ahead};
 }
 
-Task playing(const json& desk, const std::string& chair) {
-    const json& turn = desk.at("turn");
-    if (desk.at("state") == "last_turn") return {"last_turn", false, 0};
-    if (turn.at("running") != true) return {"between_turns", turn.at("next") == chair, 0};
-    return turn.at("chair") == chair ? Task{"your_turn", true, 0} : Task{"other_turn", false, 0};
+Task playing(const DeskView& desk, Chair chair) {
+    const match::TurnView& turn = desk.turn;
+    if (desk.state == "last_turn") return {"last_turn", false, 0};
+    if (!turn.running) return {"between_turns", match::is_of(turn.next, chair), 0};
+    return match::is_of(turn.chair, chair) ? Task{"your_turn", true, 0} : Task{"other_turn", false, 0};
 }
 
 /// Whether he has not yet agreed to every line of the newest comparison.
-bool compares(const json& desk, const std::string& chair) {
-    if (desk.at("comparisons").empty() || !may_now(desk, "confirm_line")) return false;
-    const json& agreed = desk.at("comparisons").back().at("agreed");
-    return std::any_of(agreed.begin(), agreed.end(),
-                       [&](const json& line) { return line.at(chair) != true; });
+bool compares(const DeskView& desk, Chair chair) {
+    if (desk.comparisons.empty() || !desk.opens("confirm_line")) return false;
+    const auto& agreed = desk.comparisons.back().agreed;
+    return std::any_of(agreed.begin(), agreed.end(), [&](const match::Agreement& line) {
+        return !(chair == Chair::a ? line.a : line.b);
+    });
 }
 
-Task task_of(const json& desk, const std::string& chair) {
-    const std::string stage = desk.at("stage");
-    const std::string state = desk.at("state");
-    const json& own = desk.at("chairs").at(chair);
-    if (desk.at("concession") == chair) return {"confirm_concession", true, 0};
+Task task_of(const DeskView& desk, Chair chair) {
+    const Stage stage = desk.stage;
+    const std::string& state = desk.state;
+    const match::ChairView& own = desk.chairs[chair];
+    if (match::is_of(desk.concession, chair)) return {"confirm_concession", true, 0};
     if (state == "paused") return {"paused", false, 0};
     if (state == "clock_unconfirmed" || state == "bell_choice") return {"judge_decides", false, 0};
-    if (stage == "scheduled")
-        return own.at("present") == true ? Task{"wait_opponent", false, 0} : Task{"sit_down", true, 0};
-    if (stage == "seated") return {"wait_start", false, 0};
-    if (stage == "identity")
-        return may_now(desk, "enter_nonce") ? Task{"nonce", true, 0} : Task{"wait_deal", false, 0};
-    if (stage == "draft") return drafting(desk, chair);
-    if (stage == "line_up")
-        return own.at("line_up").at("sealed") == true ? Task{"wait_line_up", false, 0}
+    if (stage == Stage::scheduled)
+        return own.present ? Task{"wait_opponent", false, 0} : Task{"sit_down", true, 0};
+    if (stage == Stage::seated) return {"wait_start", false, 0};
+    if (stage == Stage::identity)
+        return desk.opens("enter_nonce") ? Task{"nonce", true, 0} : Task{"wait_deal", false, 0};
+    if (stage == Stage::draft) return drafting(desk, chair);
+    if (stage == Stage::line_up)
+        return own.line_up.sealed ? Task{"wait_line_up", false, 0}
                                                       : Task{"line_up", true, 0};
-    if (stage == "ready") return {"reveal", false, 0};
-    if (stage == "play") return playing(desk, chair);
+    if (stage == Stage::ready) return {"reveal", false, 0};
+    if (stage == Stage::play) return playing(desk, chair);
     if (compares(desk, chair)) return {"compare", true, 0};
-    if (stage == "level") return {"level", false, 0};
-    if (stage == "decided") return {"wait_sheet", false, 0};
-    if (stage == "sheet")
-        return may_now(desk, "sign") ? Task{"sign", true, 0} : Task{"wait_signatures", false, 0};
+    if (stage == Stage::level) return {"level", false, 0};
+    if (stage == Stage::decided) return {"wait_sheet", false, 0};
+    if (stage == Stage::sheet)
+        return desk.opens("sign") ? Task{"sign", true, 0} : Task{"wait_signatures", false, 0};
     return {"done", false, 0};
 }
 
@@ -80,12 +82,12 @@ Task task_of(const json& desk, const std::string& chair) {
 json task_view(const Context& context, const service::MatchView& view) {
     const bool seated = context.principal.match == view.row.id && context.principal.chair;
     if (!seated) return {{"there", false}, {"now", ""}, {"then", ""}, {"his", false}};
-    const std::string chair = *context.principal.chair == match::Chair::a ? "a" : "b";
+    const Chair chair = *context.principal.chair;
     const Task task = task_of(*view.desk, chair);
     const std::map<std::string, std::string> params = {
         {"n", std::to_string(task.count)},
         {"table", std::to_string(view.row.table)},
-        {"opponent", view.row.players[chair == "a" ? 1 : 0].name}};
+        {"opponent", player_in(view.row, match::other(chair))}};
     const std::string follows = "task." + task.key + ".then";
     const std::string then = context.say(follows, params);
     return {{"there", true},

@@ -6,6 +6,8 @@
 #include <string_view>
 
 #include "cards/ruleset.hpp"
+#include "match/chair.hpp"
+#include "service/events/events.hpp"
 #include "web/context.hpp"
 
 // Small words of the pages, in the caller's language.
@@ -14,6 +16,10 @@ namespace yuanmen::web::pages {
 
 /// "赵云", by the ruleset's own names; the id itself if it is no general.
 std::string general_name(const Context& context, const cards::Ruleset& ruleset, std::string_view id);
+/// Name of the player in a chair.
+inline const std::string& player_in(const service::MatchRowView& row, match::Chair chair) {
+    return row.players[chair == match::Chair::a ? 0 : 1].name;
+}
 std::string card_kind_name(const Context& context, const cards::Ruleset& ruleset, std::string_view id);
 const std::string& in_language(const Context& context, const cards::BothLanguages& both);
 

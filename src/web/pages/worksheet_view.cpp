@@ -1,6 +1,8 @@
 #include "web/pages/worksheet_view.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include "match/codec.hpp"
 #include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
@@ -8,72 +10,71 @@ namespace {
 
 using nlohmann::json;
 
-/// Who has agreed to each line, as shown under it. Nothing to tap unless `may` holds for a party.
-void put_agreement(const Context& context, json& row, const json& agreed, std::size_t line,
-                   const json& players, const std::string& may) {
+/// Who has agreed to a line, as shown under it. Nothing to tap unless `may` holds for a party.
+json parties_of(const Context& context, const match::Agreement& agreed, std::size_t line,
+                const match::PerChair<std::string>& players, const std::string& may) {
     json parties = json::array();
-    for (const std::string party : {"a", "b", "judge"}) {
-        const bool yes = agreed.at(line).at(party);
+    for (const match::Signer signer : {match::Signer::a, match::Signer::b, match::Signer::judge}) {
+        const std::string party(journal::name_of(signer));
+        const bool yes = agreed.of(signer);
         parties.push_back({{"party", party},
-                           {"who", party == "judge" ? context.say("option.judge")
-                                                    : players.at(party == "a" ? 0 : 1).get<std::string>()},
+                           {"who", signer == match::Signer::judge ? context.say("option.judge")
+                                   : signer == match::Signer::a   ? players.a
+                                                                  : players.b},
                            {"line", line + 1},
                            {"yes", yes},
                            {"wanted", yes ? "false" : "true"},
                            {"may", may == "all" || may == party}});
     }
-    row["agreed"] = parties;
+    return parties;
 }
 
 }  // namespace
 
-json worksheet_view(const Context& context, const json& lines) {
+json worksheet_view(const Context& context, const std::vector<match::WorksheetLine>& lines) {
     json rows = json::array();
-    if (!lines.is_array()) return rows;
-    for (const auto& line : lines) {
-        const std::string criterion = line.at("criterion");
-        const bool lost = criterion.find("lost") != std::string::npos;
-        const auto terms = [&](const char* chair) {
-            return std::to_string(line.at("first_term").at(chair).get<int>()) + (lost ? " − " : " + ") +
-                   std::to_string(line.at("second_term").at(chair).get<int>());
+    for (const match::WorksheetLine& line : lines) {
+        const bool lost = line.criterion.find("lost") != std::string::npos;
+        const auto terms = [&](match::Chair chair) {
+            return std::to_string(line.first_term[chair]) + (lost ? " − " : " + ") +
+                   std::to_string(line.second_term[chair]);
         };
-        rows.push_back({{"criterion", context.say("criterion." + criterion)},
-                        {"clause", clause_number(context.catalogue(), context.language,
-                                                 line.at("clause").get<std::string>())},
-                        {"a", line.at("values").at("a")},
-                        {"b", line.at("values").at("b")},
-                        {"a_terms", terms("a")},
-                        {"b_terms", terms("b")},
-                        {"a_better", line.at("better") == "a"},
-                        {"b_better", line.at("better") == "b"},
-                        {"level", line.at("better") == "level"},
-                        {"decides", line.at("decides")}});
+        rows.push_back({{"criterion", context.say("criterion." + line.criterion)},
+                        {"clause", clause_number(context.catalogue(), context.language, line.clause)},
+                        {"a", line.values.a},
+                        {"b", line.values.b},
+                        {"a_terms", terms(match::Chair::a)},
+                        {"b_terms", terms(match::Chair::b)},
+                        {"a_better", line.better == match::Better::a},
+                        {"b_better", line.better == match::Better::b},
+                        {"level", line.better == match::Better::level},
+                        {"decides", line.decides}});
     }
     return rows;
 }
 
-json comparison_view(const Context& context, const json& comparison, const json& players,
-                     const std::string& may) {
-    json lines = worksheet_view(context, comparison.at("lines"));
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        put_agreement(context, lines[i], comparison.at("agreed"), i, players, may);
-    }
-    return {{"period", context.say("clock.period." + comparison.at("period").get<std::string>())},
+json comparison_view(const Context& context, const match::Comparison& comparison,
+                     const match::PerChair<std::string>& players, const std::string& may) {
+    json lines = worksheet_view(context, comparison.lines);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[i]["agreed"] = parties_of(context, comparison.agreed.at(i), i, players, may);
+    return {{"period", context.say("clock.period." + std::string(journal::name_of(comparison.period)))},
             {"lines", lines}};
 }
 
-json outcome_view(const Context& context, const json& outcome, const json& players) {
-    if (!outcome.is_object()) {
+json outcome_view(const Context& context, const std::optional<match::Outcome>& outcome,
+                  const match::PerChair<std::string>& players) {
+    if (!outcome) {
         return {{"there", false}, {"winner", ""}, {"cause", ""}, {"clauses", ""}, {"has_winner", false}};
     }
-    const std::string winner = outcome.at("winner");
-    const std::string clauses = clause_numbers(context.catalogue(), context.language, outcome.at("clauses"));
+    const bool won = outcome->winner != match::Winner::none;
     return {{"there", true},
-            {"has_winner", winner != "none"},
-            {"winner", winner == "none" ? context.say("outcome.none")
-                                        : players.at(winner == "a" ? 0 : 1).get<std::string>()},
-            {"cause", context.say("cause." + outcome.at("cause").get<std::string>())},
-            {"clauses", clauses}};
+            {"has_winner", won},
+            {"winner", !won                                        ? context.say("outcome.none")
+                       : outcome->winner == match::Winner::a ? players.a
+                                                                   : players.b},
+            {"cause", context.say("cause." + std::string(journal::name_of(outcome->cause)))},
+            {"clauses", clause_numbers(context.catalogue(), context.language, outcome->clauses)}};
 }
 
 }  // namespace yuanmen::web::pages

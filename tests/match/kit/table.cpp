@@ -1,4 +1,6 @@
 #include "match/kit/table.hpp"
+#include "journal/codec/json.hpp"
+#include "match/view/desk_view.hpp"
 
 #include "base/digest.hpp"
 #include "cards/ruleset_library.hpp"
@@ -82,7 +84,7 @@ nlohmann::json TestTable::view(const Viewer& viewer) const {
             if (sealed.notes.contains(name)) own.notes[name] = sealed.notes.at(name);
         }
     }
-    return snapshot(state, ruleset, viewer, own, now);
+    return journal::write(snapshot(state, ruleset, viewer, own, now));
 }
 
 int TestTable::count(std::string_view kind) const {

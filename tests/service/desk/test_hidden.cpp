@@ -3,6 +3,8 @@
 #include <set>
 #include <string>
 
+#include "journal/codec/json.hpp"
+#include "match/view/desk_view.hpp"
 #include "cards/general.hpp"
 #include "service/house.hpp"
 
@@ -39,7 +41,7 @@ struct Drafted {
         act(house.owner(), "commit_draw", {{"scope", "pool"}});
         act(a, "enter_nonce", {{"chair", "a"}, {"nonce", "甲说"}});
         act(b, "enter_nonce", {{"chair", "b"}, {"nonce", "乙说"}});
-        face_up = generals_in(house->match(Principal{}, id)->desk->dump());
+        face_up = generals_in(journal::write(*house->match(Principal{}, id)->desk).dump());
         REQUIRE(face_up.size() == 6);
     }
     void act(const Principal& who, const std::string& kind, const Json& args = Json::object()) {
@@ -51,7 +53,7 @@ struct Drafted {
     void pick(const char* chair, const std::string& card) {
         act(std::string(chair) == "a" ? a : b, "pick", {{"chair", chair}, {"card", card}});
     }
-    std::string page(const Principal& who) { return house->match(who, id)->desk->dump(); }
+    std::string page(const Principal& who) { return journal::write(*house->match(who, id)->desk).dump(); }
 };
 
 }  // namespace
