@@ -27,7 +27,7 @@ struct Viewer {
 /// viewer are used. Free of I/O and time: everything that depends on `now` is under "clock", "pick_timer" and
 /// "lateness", so two snapshots of one state differ nowhere else.
 DeskView snapshot(const MatchState& state, const cards::Ruleset& ruleset, const Viewer& viewer,
-                        const OwnSecrets& own, const base::Moment& now);
+                  const OwnSecrets& own, const base::Moment& now);
 
 /// The kinds of commands this viewer could give now that the desk would not refuse outright, in the order of
 /// the command list. Bodies may still be refused.

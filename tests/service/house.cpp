@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "base/digest.hpp"
 #include "journal/codec/json.hpp"
 #include "match/view/desk_view.hpp"
-#include "base/digest.hpp"
 
 namespace house {
 

@@ -62,7 +62,9 @@ struct OrNull : std::optional<T> {
         return *this;
     }
     OrNull(std::optional<T> value) : std::optional<T>(std::move(value)) {}
-    friend bool operator==(const OrNull& a, const OrNull& b) {
+    /// Of two of them only: a plain value is compared as with any std::optional.
+    template <std::same_as<OrNull> A, std::same_as<OrNull> B>
+    friend bool operator==(const A& a, const B& b) {
         return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
     }
 };

@@ -13,8 +13,9 @@
 #include "match/draw.hpp"
 #include "match/state.hpp"
 
-// A match as one viewer may see it: what match::snapshot answers. Times of a length are in milliseconds, those
-// called "wall" in milliseconds since 1970. A general or a card is null while this viewer may not know it.
+// A match as one viewer may see it: what match::snapshot answers. Times of a length are in milliseconds,
+// those called "wall" in milliseconds since 1970. A general or a card is null while this viewer may not know
+// it.
 
 namespace yuanmen::match {
 

@@ -69,9 +69,12 @@ DraftView draft_view(const Look& look) {
     const cards::DraftParameters& draft = look.ruleset.parameters.draft;
     const auto next = look.state.stage == Stage::draft ? next_picker(look.state, draft) : std::nullopt;
     const bool open = look.state.stage == Stage::draft || look.state.stage == Stage::line_up;
-    return {grid(look), strip(look),
-            look.state.picks, next,
-            seat_or_null(look.state, next), open ? undoable_picks(look.state, draft) : 0};
+    return {grid(look),
+            strip(look),
+            look.state.picks,
+            next,
+            seat_or_null(look.state, next),
+            open ? undoable_picks(look.state, draft) : 0};
 }
 
 OrNull<PickTimerView> pick_timer_view(const Look& look) {

@@ -93,12 +93,8 @@ TurnView turn_view(const Look& look) {
         next = position.active ? std::optional(other(*position.active))
                                : look.state.chair_of(cards::Seat::renegade);
     }
-    return {position.turn,
-            position.in_turn,
-            position.active,
-            seat_or_null(look.state, position.active),
-            next,
-            look.state.first_draw};
+    return {position.turn, position.in_turn,     position.active, seat_or_null(look.state, position.active),
+            next,          look.state.first_draw};
 }
 
 }  // namespace yuanmen::match

@@ -37,10 +37,10 @@ struct MatchView {
     std::optional<std::int64_t> corrections_close_wall_ms;  ///< corrections_close of its result
     std::optional<tournament::RoundTime> round_time;        ///< when its round begins, where that is said
     std::string ruleset_id;
-    bool under_review = false;                   ///< a dispute about it is open
-    std::vector<std::string> judges;             ///< names of the table's judges
+    bool under_review = false;                    ///< a dispute about it is open
+    std::vector<std::string> judges;              ///< names of the table's judges
     std::shared_ptr<const match::DeskView> desk;  ///< match::snapshot for this viewer, names filled in
-    std::string tag;                             ///< changes exactly when something above has changed
+    std::string tag;                              ///< changes exactly when something above has changed
     /// Since the turn that runs began, and since the newest sheet was drawn up while it is to be signed.
     std::optional<std::int64_t> turn_ms;
     std::optional<std::int64_t> sheet_open_ms;

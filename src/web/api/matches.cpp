@@ -1,8 +1,8 @@
 
-#include "match/chair.hpp"
 #include "journal/codec/json.hpp"
-#include "match/view/desk_view.hpp"
+#include "match/chair.hpp"
 #include "match/sub_state.hpp"
+#include "match/view/desk_view.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"

@@ -31,8 +31,8 @@ int place_of(const std::string& name) {
 /// Collects the inputs of a form while walking a JSON Schema.
 class Inputs {
   public:
-    Inputs(const Context& context, const cards::Ruleset& ruleset, const match::PerChair<std::string>& players, std::string_view kind,
-           const FormKnowledge& known)
+    Inputs(const Context& context, const cards::Ruleset& ruleset, const match::PerChair<std::string>& players,
+           std::string_view kind, const FormKnowledge& known)
         : context_(context), ruleset_(ruleset), players_(players), kind_(kind), known_(known) {}
 
     void walk(const json& schema, const std::string& prefix, bool needed, const std::string& heading) {
@@ -133,9 +133,7 @@ class Inputs {
         return said == own ? context_.say("field." + name) : said;
     }
 
-    std::string player(const std::string& chair) const {
-        return chair == "a" ? players_.a : players_.b;
-    }
+    std::string player(const std::string& chair) const { return chair == "a" ? players_.a : players_.b; }
 
     std::string option_label(const std::string& value) const {
         if (value == "a" || value == "b") return player(value);

@@ -75,14 +75,10 @@ class DeskForms {
         // A bar at the thumb must not cover the page: it holds buttons and at most two short inputs.
         std::size_t inputs = 0;
         for (const auto& form : primary) inputs += form.at("inputs").size();
-        return {{"tall", inputs > 2},
-                {"lone", inputs > 2 && primary.size() == 1},
-                {"primary", primary},
-                {"quick", quick},
-                {"more", more},
-                {"apart", apart},
-                {"halt", halt},
-                {"swift", swift()}};
+        return {{"tall", inputs > 2}, {"lone", inputs > 2 && primary.size() == 1},
+                {"primary", primary}, {"quick", quick},
+                {"more", more},       {"apart", apart},
+                {"halt", halt},       {"swift", swift()}};
     }
 
   private:

@@ -119,7 +119,8 @@ json general_card(const Context& context, const cards::Ruleset& ruleset, std::st
 
 json halves_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
     const auto& seat_of_b = view.desk->chairs.b.seat;
-    const match::Chair below = seat_of_b && *seat_of_b == cards::Seat::lord ? match::Chair::b : match::Chair::a;
+    const match::Chair below =
+        seat_of_b && *seat_of_b == cards::Seat::lord ? match::Chair::b : match::Chair::a;
     return {half_of(context, view, ruleset, match::other(below)), half_of(context, view, ruleset, below)};
 }
 

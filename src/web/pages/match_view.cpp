@@ -55,8 +55,7 @@ json places_view(const Context& context, const cards::Ruleset& ruleset, const ma
         places.push_back(
             {{"position", place.position},
              {"shown", place.general.has_value()},
-             {"general",
-              place.general ? general_name(context, ruleset, cards::id_of(*place.general)) : ""}});
+             {"general", place.general ? general_name(context, ruleset, cards::id_of(*place.general)) : ""}});
     }
     return places;
 }
@@ -98,8 +97,8 @@ json chair_view(const Context& context, const service::MatchView& view, const ca
 json clock_view(const Context& context, const service::MatchView& view) {
     const match::ClockView& clock = view.desk->clock;
     // What ran in another boot stands until somebody has confirmed it.
-    const bool running = clock.running && clock.deadline &&
-                         clock.deadline->boot_id == view.now.boot_id && !clock.interruption;
+    const bool running =
+        clock.running && clock.deadline && clock.deadline->boot_id == view.now.boot_id && !clock.interruption;
     const std::int64_t left = clock.remaining_ms;
     const bool bell = clock.bell.has_value();
     return {{"started", clock.started},
@@ -153,8 +152,14 @@ json strip_view(const Context& context, const std::vector<match::StripStep>& str
 json pick_view(const Context& context, const service::MatchView& view) {
     const match::DraftView& draft = view.desk->draft;
     const auto& timer = view.desk->pick_timer;
-    json out = {{"there", draft.next.has_value()}, {"mine", false}, {"text", ""}, {"timed", timer.has_value()},
-                {"running", false},         {"ends", 0},     {"left", 0},  {"clock", ""}};
+    json out = {{"there", draft.next.has_value()},
+                {"mine", false},
+                {"text", ""},
+                {"timed", timer.has_value()},
+                {"running", false},
+                {"ends", 0},
+                {"left", 0},
+                {"clock", ""}};
     put_side(context, out, draft.next_seat);
     if (!draft.next) return out;
     int left = 0;
@@ -163,9 +168,8 @@ json pick_view(const Context& context, const service::MatchView& view) {
     }
     const bool mine = context.principal.role == Role::player && sits_here(context, view, *draft.next);
     out["mine"] = mine;
-    out["text"] =
-        context.say(mine ? "pick.yours" : "pick.his",
-                    {{"n", std::to_string(left)}, {"name", player_in(view.row, *draft.next)}});
+    out["text"] = context.say(mine ? "pick.yours" : "pick.his",
+                              {{"n", std::to_string(left)}, {"name", player_in(view.row, *draft.next)}});
     if (!timer) return out;
     const std::int64_t ms = timer->remaining_ms;
     out["running"] = timer->running && ms > 0;
@@ -210,8 +214,7 @@ json lateness_card(const service::MatchView& view) {
 }
 
 /// {"there", "class", "word"} of the side that sits in this chair, once sides are known.
-json side_of(const Context& context, const service::MatchView& view,
-             const std::optional<Chair>& chair) {
+json side_of(const Context& context, const service::MatchView& view, const std::optional<Chair>& chair) {
     const auto side = chair ? view.desk->chairs[*chair].seat : std::nullopt;
     const std::string seat(side ? cards::id_of(*side) : "");
     return {
@@ -233,8 +236,8 @@ json recent_view(const Context& context, const service::MatchView& view) {
              {"side", side_of(context, view, entry->chair)},
              {"who", entry->chair ? player_in(view.row, *entry->chair) : ""},
              {"turn", entry->turn == 0
-                         ? ""
-                         : context.say("turn.number", {{"n", std::to_string(entry->turn)}}) + " · "},
+                          ? ""
+                          : context.say("turn.number", {{"n", std::to_string(entry->turn)}}) + " · "},
              {"at", time_of_day(entry->wall_ms)}});
     }
     return entries;
@@ -276,9 +279,8 @@ json sheet_summary(const Context& context, const service::MatchView& view) {
                                                                : view.row.players[1].name;
         signatures.push_back(
             {{"who", who},
-             {"stance", signature
-                            ? context.say("option." + std::string(journal::name_of(signature->stance)))
-                            : context.say("sheet.unsigned")},
+             {"stance", signature ? context.say("option." + std::string(journal::name_of(signature->stance)))
+                                  : context.say("sheet.unsigned")},
              {"signed", signature.has_value()}});
     }
     return {{"there", true},
@@ -319,8 +321,7 @@ json recorded_view(const Context& context, const service::MatchView& view) {
     if (!view.recorded) return out;
     const auto& winner = view.recorded->winner;
     out["has_winner"] = winner.has_value();
-    out["winner"] =
-        winner ? player_in(view.row, *winner) : context.say("outcome.none");
+    out["winner"] = winner ? player_in(view.row, *winner) : context.say("outcome.none");
     out["cause"] = context.say("cause." + view.recorded->cause);
     out["source"] = context.say("result.source_" + view.recorded->source);
     return out;

@@ -49,7 +49,8 @@ class Pace {
 
   private:
     void begin(const service::HistoryRow& row) {
-        turns.push_back({row.body->at("number"), row.body->at("chair") == "a" ? match::Chair::a : match::Chair::b, 0,
+        turns.push_back({row.body->at("number"),
+                         row.body->at("chair") == "a" ? match::Chair::a : match::Chair::b, 0,
                          row.moment.wall_ms, true});
         since_ = row.moment;
         paused_.reset();
@@ -91,14 +92,13 @@ json totals_of(const Context& context, const service::MatchView& view, const Pac
             ++count;
         }
         const std::string seat = seat_of(view, chair);
-        rows.push_back(
-            {{"player", player_in(view.row, chair)},
-             {"side_class", seat},
-             {"side_word", seat.empty() ? "" : context.say("side." + seat)},
-             {"turns", count},
-             {"sum", minutes_and_seconds(sum)},
-             {"mean", count == 0 ? "–" : minutes_and_seconds(sum / count)},
-             {"longest", count == 0 ? "–" : minutes_and_seconds(longest)}});
+        rows.push_back({{"player", player_in(view.row, chair)},
+                        {"side_class", seat},
+                        {"side_word", seat.empty() ? "" : context.say("side." + seat)},
+                        {"turns", count},
+                        {"sum", minutes_and_seconds(sum)},
+                        {"mean", count == 0 ? "–" : minutes_and_seconds(sum / count)},
+                        {"longest", count == 0 ? "–" : minutes_and_seconds(longest)}});
     }
     return rows;
 }
@@ -109,15 +109,14 @@ json turn_rows(const Context& context, const service::MatchView& view, const Pac
     json rows = json::array();
     for (const TimedTurn& turn : pace.turns) {
         const std::string seat = seat_of(view, turn.chair);
-        rows.push_back(
-            {{"number", turn.number},
-             {"player", player_in(view.row, turn.chair)},
-             {"side_class", seat},
-             {"side_word", seat.empty() ? "" : context.say("side." + seat)},
-             {"at", time_of_day(turn.began_wall_ms)},
-             {"length", minutes_and_seconds(turn.ms)},
-             {"share", turn.ms * 100 / longest},
-             {"running", turn.running}});
+        rows.push_back({{"number", turn.number},
+                        {"player", player_in(view.row, turn.chair)},
+                        {"side_class", seat},
+                        {"side_word", seat.empty() ? "" : context.say("side." + seat)},
+                        {"at", time_of_day(turn.began_wall_ms)},
+                        {"length", minutes_and_seconds(turn.ms)},
+                        {"share", turn.ms * 100 / longest},
+                        {"running", turn.running}});
     }
     return rows;
 }

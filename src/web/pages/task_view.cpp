@@ -46,9 +46,8 @@ Task playing(const DeskView& desk, Chair chair) {
 bool compares(const DeskView& desk, Chair chair) {
     if (desk.comparisons.empty() || !desk.opens("confirm_line")) return false;
     const auto& agreed = desk.comparisons.back().agreed;
-    return std::any_of(agreed.begin(), agreed.end(), [&](const match::Agreement& line) {
-        return !(chair == Chair::a ? line.a : line.b);
-    });
+    return std::any_of(agreed.begin(), agreed.end(),
+                       [&](const match::Agreement& line) { return !(chair == Chair::a ? line.a : line.b); });
 }
 
 Task task_of(const DeskView& desk, Chair chair) {
@@ -65,8 +64,7 @@ Task task_of(const DeskView& desk, Chair chair) {
         return desk.opens("enter_nonce") ? Task{"nonce", true, 0} : Task{"wait_deal", false, 0};
     if (stage == Stage::draft) return drafting(desk, chair);
     if (stage == Stage::line_up)
-        return own.line_up.sealed ? Task{"wait_line_up", false, 0}
-                                                      : Task{"line_up", true, 0};
+        return own.line_up.sealed ? Task{"wait_line_up", false, 0} : Task{"line_up", true, 0};
     if (stage == Stage::ready) return {"reveal", false, 0};
     if (stage == Stage::play) return playing(desk, chair);
     if (compares(desk, chair)) return {"compare", true, 0};

@@ -70,9 +70,9 @@ json outcome_view(const Context& context, const std::optional<match::Outcome>& o
     const bool won = outcome->winner != match::Winner::none;
     return {{"there", true},
             {"has_winner", won},
-            {"winner", !won                                        ? context.say("outcome.none")
+            {"winner", !won                                  ? context.say("outcome.none")
                        : outcome->winner == match::Winner::a ? players.a
-                                                                   : players.b},
+                                                             : players.b},
             {"cause", context.say("cause." + std::string(journal::name_of(outcome->cause)))},
             {"clauses", clause_numbers(context.catalogue(), context.language, outcome->clauses)}};
 }

@@ -3,9 +3,9 @@
 #include <set>
 #include <string>
 
+#include "cards/general.hpp"
 #include "journal/codec/json.hpp"
 #include "match/view/desk_view.hpp"
-#include "cards/general.hpp"
 #include "service/house.hpp"
 
 using namespace house;
