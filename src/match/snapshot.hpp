@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,18 @@
 namespace yuanmen::match {
 
 struct DeskView;  // match/view/desk_view.hpp
+
+/// Which rules a match is played by.
+struct RulesetMark {
+    std::string id;
+    std::string sha256;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("sha256", self.sha256);
+    }
+};
 
 /// Who looks. `chair` is set exactly for players.
 enum class ViewerKind : std::uint8_t { everybody, player, judge, head_judge, scorekeeper, auditor };

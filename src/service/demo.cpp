@@ -3,7 +3,7 @@
 
 #include "base/digest.hpp"
 #include "base/log.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/staff.hpp"
 
 namespace yuanmen::service {
@@ -283,7 +283,7 @@ Answer<Principal> demo_judge(store::Store& store) {
 }  // namespace
 
 Answer<std::string> Service::make_demo() {
-    auto judge = demo_judge(*inside_->store);
+    auto judge = demo_judge(*impl_->store);
     if (!judge.ok()) return base::fail(judge.error());
     DemoEvent event(*this, *judge, "event");
     event.open("辕门演示赛", Json::array({stage("四分之一决赛起", 0, false), stage("决赛", 2, true)}));

@@ -6,7 +6,7 @@
 #include "base/log.hpp"
 #include "service/bundle/proof.hpp"
 #include "service/desk/bell_ringer.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/data_folder.hpp"
 #include "store/follow.hpp"
 #include "store/operational/idempotency.hpp"
@@ -44,55 +44,55 @@ base::Result<std::unique_ptr<Service>, base::Refusal> Service::open(Options opti
     auto opened = store::Store::open(std::move(store_options));
     if (!opened.ok()) return base::fail(opened.error());
     forget_old_answers(**opened);
-    auto inside =
-        std::make_unique<Inside>(std::move(options.rulesets), std::move(opened).value(), options.hashing);
-    inside->boards = std::move(boards);
-    inside->bell_ringer = std::make_unique<BellRinger>(*inside->store, inside->played, std::move(changed));
-    if (options.ring_bells) inside->bell_ringer->start();
-    return std::unique_ptr<Service>(new Service(std::move(inside)));
+    auto impl =
+        std::make_unique<Impl>(std::move(options.rulesets), std::move(opened).value(), options.hashing);
+    impl->boards = std::move(boards);
+    impl->bell_ringer = std::make_unique<BellRinger>(*impl->store, impl->played, std::move(changed));
+    if (options.ring_bells) impl->bell_ringer->start();
+    return std::unique_ptr<Service>(new Service(std::move(impl)));
 }
 
-Service::Service(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Service::Service(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Service::~Service() = default;
 
 std::size_t Service::ring_due_bells() {
-    return inside_->bell_ringer->ring_due();
+    return impl_->bell_ringer->ring_due();
 }
 
 Answer<store::ChainHead> Service::journal_head(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_journal); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->committed_head();
+    return impl_->store->committed_head();
 }
 
 store::ChainHead Service::public_head() const {
-    return inside_->store->committed_head();
+    return impl_->store->committed_head();
 }
 
 Answer<JsonPtr> Service::signed_head(const Principal& who) {
     const auto head = journal_head(who);
     if (!head.ok()) return base::fail(head.error());
     return std::make_shared<const nlohmann::json>(
-        with_proof({{"seq", head->seq}, {"hash", head->hash}}, inside_->store->signing_key()));
+        with_proof({{"seq", head->seq}, {"hash", head->hash}}, impl_->store->signing_key()));
 }
 
 std::string Service::fingerprint() const {
-    return base::fingerprint_of(inside_->store->signing_key().public_key());
+    return base::fingerprint_of(impl_->store->signing_key().public_key());
 }
 
 std::uint64_t Service::generation() const {
-    return inside_->boards->generation();
+    return impl_->boards->generation();
 }
 
 std::uint64_t Service::wait_past(std::uint64_t generation, std::chrono::milliseconds most) const {
-    return inside_->boards->wait_past(generation, most);
+    return impl_->boards->wait_past(generation, most);
 }
 
 base::Moment Service::now() const {
-    return inside_->store->now();
+    return impl_->store->now();
 }
 
 store::Store& Service::store() {
-    return *inside_->store;
+    return *impl_->store;
 }
 
 }  // namespace yuanmen::service

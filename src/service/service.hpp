@@ -384,11 +384,11 @@ class Service {
     base::Moment now() const;
     store::Store& store();
 
-    struct Inside;  ///< what the use-case files share; service/inside.hpp
+    struct Impl;  ///< what the use-case files share; service/service_impl.hpp
 
   private:
-    explicit Service(std::unique_ptr<Inside> inside);
-    std::unique_ptr<Inside> inside_;
+    explicit Service(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace yuanmen::service

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/journal.hpp"
 
 namespace yuanmen::service {

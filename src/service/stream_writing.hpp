@@ -8,7 +8,7 @@
 
 #include "journal/aggregate.hpp"
 #include "service/answer.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/stale.hpp"
 #include "store/streams.hpp"
 #include "store/writing.hpp"

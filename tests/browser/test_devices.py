@@ -218,7 +218,8 @@ class Plain(unittest.TestCase):
             kept = browser.one('form[action$="/commands/note_judge_error"]')
             self.assertEqual(kept.find_element("css selector", "[name=text]").get_attribute("value"), "牌堆少洗了一次")
             browser.tap(kept)
-            self.assertEqual(Devices.errors(owner, match), ["看错了座位", "牌堆少洗了一次"])
+            browser.wait(lambda: Devices.errors(owner, match) == ["看错了座位", "牌堆少洗了一次"],
+                         "the second press did not write the words")
 
             form = form_of(browser, "remark")
             browser.fill(form, {"text": "第二条"})
@@ -233,7 +234,8 @@ class Plain(unittest.TestCase):
             browser.driver.switch_to.window(here)
             browser.tap(browser.one('form[action$="/commands/remark"]'))  # its token is of the old session
             browser.tap(browser.one('form[action$="/commands/remark"]'))
-            self.assertEqual(owner.match(match)["desk"]["remarks"][0]["text"], "第二条")
+            browser.wait(lambda: [note["text"] for note in owner.match(match)["desk"]["remarks"]] == ["第二条"],
+                         "the remark was not written")
 
 
 class Networks(unittest.TestCase):

@@ -150,24 +150,13 @@ struct HearingView {
     }
 };
 
-struct DisputeRuleset {
-    std::string id;
-    std::string sha256;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("sha256", self.sha256);
-    }
-};
-
 /// The dispute as one viewer may see it (README.md, "Who sees what"). Everybody is told what stands first;
 /// what may be left out, only those who have to do with the match; the last three, who may see the evidence.
 struct DisputeView {
     std::string id;
     std::string match;
     std::string event;
-    DisputeRuleset ruleset;
+    RulesetMark ruleset;
     std::int64_t version = 0;
     bool open = false;
     std::int64_t opened_wall_ms = 0;

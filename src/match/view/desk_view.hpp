@@ -11,7 +11,7 @@
 
 #include "match/codec.hpp"
 #include "match/draw.hpp"
-#include "match/state.hpp"
+#include "match/snapshot.hpp"
 
 // A match as one viewer may see it: what match::snapshot answers. Times of a length are in milliseconds,
 // those called "wall" in milliseconds since 1970. A general or a card is null while this viewer may not know
@@ -20,11 +20,6 @@
 namespace yuanmen::match {
 
 using journal::OrNull;
-
-/// Whether somebody is named, and it is he.
-inline bool is_of(const std::optional<Chair>& named, Chair chair) {
-    return named && *named == chair;
-}
 
 struct HeadView {
     std::string event;
@@ -46,18 +41,6 @@ struct HeadView {
         f("overtime_allowed", self.overtime_allowed);
         f("scheduled_wall_ms", self.scheduled_wall_ms);
         f("event_id", self.event_id);
-    }
-};
-
-/// Which rules a match is played by.
-struct RulesetMark {
-    std::string id;
-    std::string sha256;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("sha256", self.sha256);
     }
 };
 

@@ -5,7 +5,7 @@
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
 #include "service/access/sessions.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/operational/one_time_codes.hpp"
 #include "store/operational/rate_limits.hpp"
@@ -92,7 +92,7 @@ Principal principal_of(const store::StaffMember& member) {
 }  // namespace
 
 std::optional<std::string> Service::first_owner_code() {
-    auto code = inside_->store
+    auto code = impl_->store
                     ->submit([&](store::Writing& writing) -> Answer<std::optional<std::string>> {
                         if (has_owner(writing)) return std::optional<std::string>{};
                         return std::optional(issue_code(writing, kFirstOwner, "", kFirstOwnerMs));
@@ -109,12 +109,12 @@ Answer<SignedIn> Service::become_first_owner(const std::string& code, const NewS
     if (!member.ok()) return base::fail(member.error());
     if (auto good = check_password(password, member->login, "/password"); !good.ok())
         return base::fail(good.error());
-    if (auto guess = inside_->take_guess(code_bucket(kFirstOwner, client), client); !guess.ok()) {
+    if (auto guess = impl_->take_guess(code_bucket(kFirstOwner, client), client); !guess.ok()) {
         return base::fail(guess.error());
     }
-    const auto hash = inside_->hasher.hash(password);
+    const auto hash = impl_->hasher.hash(password);
     if (!hash) return hasher_busy();
-    return inside_->store
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             if (has_owner(writing)) return refuse(Category::refused, "access.owner_exists");
             if (!writing.one_time_codes().take(code_hash(code), kFirstOwner, writing.now().wall_ms)) {
@@ -135,12 +135,12 @@ Answer<SignedIn> Service::become_first_owner(const std::string& code, const NewS
 Answer<SignedIn> Service::accept_invitation(const std::string& code, const std::string& password,
                                             const Client& client) {
     if (auto good = check_password(password, {}, "/password"); !good.ok()) return base::fail(good.error());
-    if (auto guess = inside_->take_guess(code_bucket(kInvitation, client), client); !guess.ok()) {
+    if (auto guess = impl_->take_guess(code_bucket(kInvitation, client), client); !guess.ok()) {
         return base::fail(guess.error());
     }
-    const auto hash = inside_->hasher.hash(password);
+    const auto hash = impl_->hasher.hash(password);
     if (!hash) return hasher_busy();
-    return inside_->store
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             const auto id =
                 writing.one_time_codes().take(code_hash(code), kInvitation, writing.now().wall_ms);
@@ -153,7 +153,7 @@ Answer<SignedIn> Service::accept_invitation(const std::string& code, const std::
             writing.staff_passwords().set(*id, *hash);
             // The judges of a hall come from one address: who had his code did not guess.
             writing.rate_limits().reset(code_bucket(kInvitation, client));
-            inside_->guesses_by_address.forgive(client.address);
+            impl_->guesses_by_address.forgive(client.address);
             return start_session(writing, principal_of(*member));
         })
         .get();
@@ -164,7 +164,7 @@ Answer<Invitation> Service::invite(const Principal& who, const NewStaff& staff, 
     const auto member = checked(staff);
     if (!member.ok()) return base::fail(member.error());
     Invitation invitation;
-    const auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    const auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         if (writing.staff().by_login(member->login))
             return refuse(Category::refused, "access.login_taken", "/login");
         auto version = append(writing, *member, 0, store::staff_added(*member), author_of(who, request));
@@ -184,7 +184,7 @@ Answer<Invitation> Service::invite_again(const Principal& who, const std::string
                                          const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_staff); !allowed.ok()) return base::fail(allowed.error());
     Invitation invitation;
-    const auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    const auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto member = writing.staff().find(staff_id);
         if (!member) return refuse(Category::not_found, "access.no_such_account");
         // Without a password the last owner could not come back, and nobody else could invite him again.
@@ -219,7 +219,7 @@ Answer<store::StaffMember> owner_named(const store::Reading& reading, const std:
 }  // namespace
 
 Answer<Invitation> Service::reset_owner(const std::string& login) {
-    return inside_->store
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<Invitation> {
             const auto owner = owner_named(writing, login);
             if (!owner.ok()) return base::fail(owner.error());
@@ -247,7 +247,7 @@ Answer<Receipt> Service::change_staff(const Principal& who, const std::string& s
     const auto name = clean_line(change.name, "/name", 1, kLongestName);
     if (!name.ok()) return base::fail(name.error());
     if (!is_staff(change.role)) return refuse(Category::invalid, "input.bad_role", "/role");
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto member = writing.staff().find(staff_id);
         if (!member) return refuse(Category::not_found, "access.no_such_account");
         const bool stays_owner = change.role == Role::owner && !change.disabled;
@@ -272,22 +272,22 @@ Answer<base::Unit> Service::change_password(const Principal& who, const std::str
     if (auto allowed = require(who, UseCase::own_account); !allowed.ok()) return allowed;
     std::optional<std::string> old_hash;
     std::string login;
-    inside_->store->read([&](const store::Reading& reading) {
+    impl_->store->read([&](const store::Reading& reading) {
         old_hash = reading.staff_passwords().find(who.account);
         if (const auto member = reading.staff().find(who.account)) login = member->login;
         return 0;
     });
     if (auto good = check_password(new_password, login, "/new_password"); !good.ok()) return good;
     const std::string bucket = "password/" + who.account;
-    if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return guess;
-    const auto right = old_hash ? inside_->hasher.verify(*old_hash, old_password)
-                                : inside_->hasher.verify_nothing(old_password);
+    if (auto guess = impl_->take_guess(bucket, client); !guess.ok()) return guess;
+    const auto right =
+        old_hash ? impl_->hasher.verify(*old_hash, old_password) : impl_->hasher.verify_nothing(old_password);
     if (!right) return hasher_busy();
     if (!*right) return refuse(Category::refused, "access.wrong_password", "/old_password");
-    const auto new_hash = inside_->hasher.hash(new_password);
+    const auto new_hash = impl_->hasher.hash(new_password);
     if (!new_hash) return hasher_busy();
-    inside_->forgive_guesses(bucket);
-    return inside_->store
+    impl_->forgive_guesses(bucket);
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
             if (writing.staff_passwords().find(who.account) != old_hash) {
                 return refuse(Category::refused, "access.wrong_password", "/old_password");
@@ -302,7 +302,7 @@ Answer<base::Unit> Service::change_password(const Principal& who, const std::str
 Answer<base::Unit> Service::end_sessions(const Principal& who, const std::string& staff_id) {
     const UseCase use_case = staff_id == who.account ? UseCase::own_account : UseCase::manage_staff;
     if (auto allowed = require(who, use_case); !allowed.ok()) return allowed;
-    return inside_->store
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
             if (!writing.staff().find(staff_id)) return refuse(Category::not_found, "access.no_such_account");
             writing.sessions().remove_of(staff_key(staff_id));
@@ -313,7 +313,7 @@ Answer<base::Unit> Service::end_sessions(const Principal& who, const std::string
 
 Answer<std::vector<StaffRow>> Service::staff(const Principal& who) {
     if (auto allowed = require(who, UseCase::list_staff); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<StaffRow>> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::vector<StaffRow>> {
         std::vector<StaffRow> rows;
         for (const store::StaffMember& member : reading.staff().list()) {
             const bool has_password = reading.staff_passwords().find(member.id).has_value();

@@ -5,7 +5,7 @@
 #include "service/access/players.hpp"
 #include "service/access/sessions.hpp"
 #include "service/events/people.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/operational/player_access.hpp"
@@ -77,28 +77,28 @@ void keep(store::Writing& writing, const std::string& event_id, const MadeLink& 
 /// Asks first, makes the secrets outside the writer because hashing takes long, and keeps the hashes of those
 /// who are still meant. `whom`: what the functions meant() take.
 template <class Whom>
-Answer<EntrantLinks> issue(Service::Inside& inside, const Principal& who, const std::string& event_id,
+Answer<EntrantLinks> issue(Service::Impl& impl, const Principal& who, const std::string& event_id,
                            const Whom& whom, const RequestKey& request) {
     if (auto allowed = require(who, UseCase::entrant_links, event_id); !allowed.ok())
         return base::fail(allowed.error());
     // A repeated request is not worth a second of hashing.
-    const auto before = inside.store->read(
+    const auto before = impl.store->read(
         [&](const store::Reading& reading) { return repeated_receipt(reading, who, request); });
     if (!before.ok()) return base::fail(before.error());
     if (before->repeated) return EntrantLinks{{}, true};
     const auto entrants =
-        inside.store->read([&](const store::Reading& reading) { return meant(reading, event_id, whom); });
+        impl.store->read([&](const store::Reading& reading) { return meant(reading, event_id, whom); });
     if (!entrants.ok()) return base::fail(entrants.error());
     std::vector<MadeLink> made;
     for (const Entrant& entrant : *entrants) {
         MadeLink one{{entrant.id, entrant.given.name, entrant.given.number, new_token(), new_pin()}, {}};
-        const auto hash = inside.hasher.hash(one.link.pin);
+        const auto hash = impl.hasher.hash(one.link.pin);
         if (!hash) return hasher_busy();
         one.pin_hash = *hash;
         made.push_back(std::move(one));
     }
     EntrantLinks links;
-    const auto receipt = inside.once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    const auto receipt = impl.once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto now = meant(writing, event_id, whom);
         if (!now.ok()) return base::fail(now.error());
         std::set<std::string> still;
@@ -124,19 +124,19 @@ void withdraw_links(store::Writing& writing, const std::string& event_id, const 
 
 Answer<EntrantLinks> Service::issue_entrant_links(const Principal& who, const std::string& event_id,
                                                   LinksFor whom, const RequestKey& request) {
-    return issue(*inside_, who, event_id, whom, request);
+    return issue(*impl_, who, event_id, whom, request);
 }
 
 Answer<EntrantLinks> Service::issue_entrant_link(const Principal& who, const std::string& event_id,
                                                  const std::string& entrant_id, const RequestKey& request) {
-    return issue(*inside_, who, event_id, entrant_id, request);
+    return issue(*impl_, who, event_id, entrant_id, request);
 }
 
 Answer<std::vector<std::string>> Service::entrants_with_link(const Principal& who,
                                                              const std::string& event_id) {
     if (auto allowed = require(who, UseCase::entrant_links, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<std::string>> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::vector<std::string>> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         std::vector<std::string> with_link;
@@ -150,7 +150,7 @@ Answer<std::vector<std::string>> Service::entrants_with_link(const Principal& wh
 bool Service::is_own_link(const Principal& who, const std::string& link_token) {
     if (who.role != Role::player) return false;
     const std::string link = token_hash(link_token);
-    return inside_->store->read([&](const store::Reading& reading) {
+    return impl_->store->read([&](const store::Reading& reading) {
         const auto keys = reading.player_access().by_link(link);
         return keys && keys->person_id == who.key();
     });

@@ -2,7 +2,7 @@
 #include "base/digest.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/people.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/events.hpp"
 #include "store/operational/player_access.hpp"
 #include "store/operational/rate_limits.hpp"
@@ -24,9 +24,9 @@ Answer<base::Unit> open_for_players(const tournament::EventState& state, std::in
     return base::Unit{};
 }
 
-Answer<Receipt> check_in(Service::Inside& inside, store::Writing& writing, const std::string& event_id,
+Answer<Receipt> check_in(Service::Impl& impl, store::Writing& writing, const std::string& event_id,
                          const std::string& entrant_id, const std::string& request_id) {
-    auto event = EventWriting::find(inside, writing, event_id, request_id);
+    auto event = EventWriting::find(impl, writing, event_id, request_id);
     if (!event) return refuse(Category::not_found, "event.not_found");
     if (auto open = open_for_players(event->state(), writing.now().wall_ms); !open.ok())
         return base::fail(open.error());
@@ -58,8 +58,8 @@ Answer<Receipt> Service::check_in_at_door(const Principal& who, const DoorCheckI
     if (auto allowed = require(who, UseCase::check_in_self, given.event_id); !allowed.ok())
         return base::fail(allowed.error());
     AtDoor at;
-    const std::int64_t now = inside_->store->now().wall_ms;
-    const auto open = inside_->store->read([&](const store::Reading& reading) -> Answer<base::Unit> {
+    const std::int64_t now = impl_->store->now().wall_ms;
+    const auto open = impl_->store->read([&](const store::Reading& reading) -> Answer<base::Unit> {
         const auto event = find_event(reading, who, given.event_id);
         if (!event.ok()) return base::fail(event.error());
         at = called(reading, given.event_id, *event->state, given.who);
@@ -71,23 +71,23 @@ Answer<Receipt> Service::check_in_at_door(const Principal& who, const DoorCheckI
     const std::string subject = at.entrant.empty() ? tournament::comparison_key(given.who) : at.entrant;
     const std::string account = "door/" + given.event_id + "/" + base::sha256_hex(subject).substr(0, 3);
     const std::string bucket = account + "/" + client.address;
-    if (auto guess = inside_->take_account_guess(account, client); !guess.ok())
+    if (auto guess = impl_->take_account_guess(account, client); !guess.ok())
         return base::fail(guess.error());
-    if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
+    if (auto guess = impl_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
     if (given.pin.size() > 16) return wrong_at_door();
-    const auto right = at.keys ? inside_->hasher.verify(at.keys->pin_hash, given.pin)
-                               : inside_->hasher.verify_nothing(given.pin);
+    const auto right = at.keys ? impl_->hasher.verify(at.keys->pin_hash, given.pin)
+                               : impl_->hasher.verify_nothing(given.pin);
     if (!right) return hasher_busy();
     if (!*right) return wrong_at_door();
-    inside_->guesses_by_address.forgive(client.address);
-    inside_->guesses_by_account.forgive(account);
-    return inside_->store
+    impl_->guesses_by_address.forgive(client.address);
+    impl_->guesses_by_account.forgive(account);
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<Receipt> {
             // He may have been given another PIN while the hash was computed.
             const auto keys = writing.player_access().find(at.keys->person_id);
             if (!keys || keys->pin_hash != at.keys->pin_hash) return wrong_at_door();
             writing.rate_limits().reset(bucket);
-            return check_in(*inside_, writing, given.event_id, at.entrant, request.request_id);
+            return check_in(*impl_, writing, given.event_id, at.entrant, request.request_id);
         })
         .get();
 }
@@ -98,8 +98,8 @@ Answer<Receipt> Service::check_in_oneself(const Principal& who, const std::strin
         return base::fail(allowed.error());
     if (who.entrant.empty() || who.event != event_id)
         return refuse(Category::forbidden, "check_in.not_in_event");
-    return inside_->once(who, request, [&](store::Writing& writing) {
-        return check_in(*inside_, writing, event_id, who.entrant, request.request_id);
+    return impl_->once(who, request, [&](store::Writing& writing) {
+        return check_in(*impl_, writing, event_id, who.entrant, request.request_id);
     });
 }
 

@@ -3,7 +3,7 @@
 #include "match/sub_state.hpp"
 #include "service/access/sessions.hpp"
 #include "service/events/people.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
@@ -98,17 +98,17 @@ std::optional<Principal> player_of_key(const store::Reading& reading, std::strin
 Answer<PlayerLink> Service::issue_link(const Principal& who, const std::string& match_id, match::Chair chair,
                                        const RequestKey& request) {
     // Ask before hashing: a PIN costs as much as a password.
-    const auto allowed = inside_->store->read([&](const store::Reading& reading) -> Answer<base::Unit> {
+    const auto allowed = impl_->store->read([&](const store::Reading& reading) -> Answer<base::Unit> {
         auto found = find_match(reading, who, UseCase::issue_link, match_id);
         if (!found.ok()) return base::fail(found.error());
         return base::Unit{};
     });
     if (!allowed.ok()) return base::fail(allowed.error());
     PlayerLink link{new_token(), new_pin(), false};
-    const auto pin_hash = inside_->hasher.hash(link.pin);
+    const auto pin_hash = impl_->hasher.hash(link.pin);
     if (!pin_hash) return hasher_busy();
     const std::string key = player_key(match_id, chair);
-    const auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    const auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::issue_link, match_id);
         if (!found.ok()) return base::fail(found.error());
         writing.player_access().set({key, token_hash(link.token), *pin_hash});

@@ -7,7 +7,7 @@
 #include "base/digest.hpp"
 #include "base/utf8.hpp"
 #include "service/access/players.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/operational/player_access.hpp"
 #include "store/operational/rate_limits.hpp"
@@ -99,10 +99,10 @@ Answer<Principal> Service::who_is(std::string_view token, const About& about) {
     const auto ended = [] { return refuse(Category::unauthenticated, "access.session_over"); };
     if (token.empty()) return ended();
     const std::string hash = token_hash(token);
-    const std::int64_t now = inside_->store->now().wall_ms;
+    const std::int64_t now = impl_->store->now().wall_ms;
     std::optional<store::Session> session;
     std::optional<Principal> who;
-    inside_->store->read([&](const store::Reading& reading) {
+    impl_->store->read([&](const store::Reading& reading) {
         session = reading.sessions().find(hash, now);
         if (session) who = principal_of(reading, *session, about);
         return 0;
@@ -110,7 +110,7 @@ Answer<Principal> Service::who_is(std::string_view token, const About& about) {
     if (!session || !who) return ended();
     if (now - session->last_seen_ms >= kTouchEveryMs) {
         // If the store is too busy to note it, the next request will.
-        (void)inside_->store
+        (void)impl_->store
             ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
                 writing.sessions().touch(hash, now, expiry(who->role, session->created_ms, now));
                 return base::Unit{};
@@ -127,7 +127,7 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     const std::string name = clean.ok() ? *clean : std::string("-");
     std::optional<store::StaffMember> member;
     std::optional<std::string> hash;
-    inside_->store->read([&](const store::Reading& reading) {
+    impl_->store->read([&](const store::Reading& reading) {
         member = reading.staff().by_login(name);
         if (member) hash = reading.staff_passwords().find(member->id);
         return 0;
@@ -136,20 +136,19 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
     // fills no table.
     const std::string account = "login/" + base::sha256_hex(name).substr(0, 3);
     const std::string bucket = account + "/" + client.address;
-    if (auto guess = inside_->take_account_guess(account, client); !guess.ok())
+    if (auto guess = impl_->take_account_guess(account, client); !guess.ok())
         return base::fail(guess.error());
-    if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
+    if (auto guess = impl_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
     if (base::utf8_length(password) > kLongestPassword) return wrong();
-    const auto right =
-        hash ? inside_->hasher.verify(*hash, password) : inside_->hasher.verify_nothing(password);
+    const auto right = hash ? impl_->hasher.verify(*hash, password) : impl_->hasher.verify_nothing(password);
     if (!right) return hasher_busy();
     if (!*right || !member) return wrong();
     if (member->disabled) return refuse(Category::forbidden, "access.disabled");
-    inside_->guesses_by_address.forgive(client.address);
-    inside_->guesses_by_account.forgive(account);
-    inside_->signed_in_before.add(bucket);
-    const auto new_hash = inside_->hasher.outdated(*hash) ? inside_->hasher.hash(password) : std::nullopt;
-    return inside_->store
+    impl_->guesses_by_address.forgive(client.address);
+    impl_->guesses_by_account.forgive(account);
+    impl_->signed_in_before.add(bucket);
+    const auto new_hash = impl_->hasher.outdated(*hash) ? impl_->hasher.hash(password) : std::nullopt;
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             // The account may have been closed or its password changed while the hash was computed.
             const auto who = staff_principal(writing, member->id);
@@ -164,17 +163,16 @@ Answer<SignedIn> Service::sign_in(const std::string& login, const std::string& p
 Answer<SignedIn> Service::sign_in_player(const std::string& link_token, const std::string& pin,
                                          const Client& client) {
     const std::string link = token_hash(link_token);
-    const auto keys = inside_->store->read(
+    const auto keys = impl_->store->read(
         [&](const store::Reading& reading) { return reading.player_access().by_link(link); });
     const std::string bucket = keys ? "pin/" + keys->person_id : "pin/unknown/" + client.address;
-    if (auto guess = inside_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
+    if (auto guess = impl_->take_guess(bucket, client); !guess.ok()) return base::fail(guess.error());
     if (pin.size() > 16) return wrong();
-    const auto right =
-        keys ? inside_->hasher.verify(keys->pin_hash, pin) : inside_->hasher.verify_nothing(pin);
+    const auto right = keys ? impl_->hasher.verify(keys->pin_hash, pin) : impl_->hasher.verify_nothing(pin);
     if (!right) return hasher_busy();
     if (!*right) return wrong();
-    inside_->guesses_by_address.forgive(client.address);
-    return inside_->store
+    impl_->guesses_by_address.forgive(client.address);
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<SignedIn> {
             const auto now_keys = writing.player_access().by_link(link);
             if (!now_keys || now_keys->pin_hash != keys->pin_hash) return wrong();
@@ -187,7 +185,7 @@ Answer<SignedIn> Service::sign_in_player(const std::string& link_token, const st
 }
 
 Answer<base::Unit> Service::sign_out(std::string_view token) {
-    return inside_->store
+    return impl_->store
         ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
             writing.sessions().remove(token_hash(token));
             return base::Unit{};
@@ -196,7 +194,7 @@ Answer<base::Unit> Service::sign_out(std::string_view token) {
 }
 
 std::string Service::server_secret(const std::string& name) {
-    return *inside_->store
+    return *impl_->store
                 ->submit([&](store::Writing& writing) -> Answer<std::string> {
                     return writing.server_secrets().get_or_make(name, 32);
                 })

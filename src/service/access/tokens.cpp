@@ -5,7 +5,7 @@
 
 #include "base/canonical_json.hpp"
 #include "service/access/sessions.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/operational/access_tokens.hpp"
@@ -47,15 +47,15 @@ std::string name_of_token(const std::string& name) {
 Answer<Principal> Service::who_has(std::string_view token) {
     const auto over = [] { return refuse(Category::unauthenticated, "access.token_over"); };
     const std::string hash = token_hash(token);
-    const std::int64_t now = inside_->store->now().wall_ms;
-    const auto found = inside_->store->read(
+    const std::int64_t now = impl_->store->now().wall_ms;
+    const auto found = impl_->store->read(
         [&](const store::Reading& reading) { return reading.access_tokens().by_hash(hash); });
     if (!found || !found->living(now)) return over();
     const auto role = role_from_id(found->role);
     if (!role || !is_staff(*role)) return over();
     if (now - found->last_used_ms >= kTouchEveryMs) {
         // If the store is too busy to note it, the next request will.
-        (void)inside_->store
+        (void)impl_->store
             ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
                 writing.access_tokens().touch(found->id, now);
                 return base::Unit{};
@@ -79,7 +79,7 @@ Answer<NewToken> Service::make_token(const Principal& who, const TokenInput& inp
     if (!name.ok()) return base::fail(name.error());
     if (auto good = check_input(input); !good.ok()) return base::fail(good.error());
     NewToken made;
-    const auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    const auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const std::int64_t now = writing.now().wall_ms;
         if (!input.event_id.empty() && !writing.events().find(input.event_id))
             return refuse(Category::invalid, "event.not_found", "/event");
@@ -115,7 +115,7 @@ Answer<Receipt> Service::withdraw_token(const Principal& who, const std::string&
                                         const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto token = writing.access_tokens().find(token_id);
         if (!token) return refuse(Category::not_found, "access.no_such_token");
         if (token->withdrawn_ms != 0) return Receipt{token_id, 2, false};
@@ -129,8 +129,8 @@ Answer<Receipt> Service::withdraw_token(const Principal& who, const std::string&
 Answer<std::vector<TokenRow>> Service::tokens(const Principal& who) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
-    const std::int64_t now = inside_->store->now().wall_ms;
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<TokenRow>> {
+    const std::int64_t now = impl_->store->now().wall_ms;
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::vector<TokenRow>> {
         std::vector<TokenRow> rows;
         for (const store::AccessToken& token : reading.access_tokens().list()) {
             TokenRow row{token.id,

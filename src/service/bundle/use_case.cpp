@@ -88,7 +88,7 @@ std::string text_of_lines(const std::vector<JournalLine>& lines) {
 
 /// Everything about one match, read at one moment.
 struct BundleMaker {
-    Service::Inside& inside;
+    Service::Impl& impl;
     const store::Reading& reading;
     const FoundMatch& found;
     const std::shared_ptr<const cards::Ruleset> ruleset;
@@ -149,7 +149,7 @@ struct BundleMaker {
             const std::string scribe = member ? member->name : std::string();
             const std::string text = record_text(contents, log, *ruleset, scribe);
             const auto judged =
-                inside.judged.of(text, record::Layer::judge, inside.referees.of(ruleset), ruleset);
+                impl.judged.of(text, record::Layer::judge, impl.referees.of(ruleset), ruleset);
             add("records/" + id + ".record", text);
             const auto& document = judged->document(record::Spelling::ascii);
             const Finding finding{std::string(document.verdict), document.first_illegal, document.sha256};
@@ -161,15 +161,15 @@ struct BundleMaker {
 }  // namespace
 
 Answer<Bundle> Service::bundle(const Principal& who, const std::string& match_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<Bundle> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<Bundle> {
         auto found = find_match(reading, who, UseCase::read_records, match_id);
         if (!found.ok()) return base::fail(found.error());
         const std::string why = why_not(who, *found->row.state);
         if (!why.empty()) return refuse(Category::forbidden, why);
-        return BundleMaker{*inside_,
+        return BundleMaker{*impl_,
                            reading,
                            *found,
-                           inside_->played.find(reading, found->row.ruleset_hash),
+                           impl_->played.find(reading, found->row.ruleset_hash),
                            viewer_of(who, *found),
                            {}}
             .made();
@@ -178,8 +178,8 @@ Answer<Bundle> Service::bundle(const Principal& who, const std::string& match_id
 
 std::string Service::packed(const Bundle& bundle) {
     auto changes =
-        inside_->store->read([](const store::Reading& reading) { return store::key_changes(reading); });
-    return pack(bundle, text_of(sign_bundle(bundle, inside_->store->signing_key(), std::move(changes))));
+        impl_->store->read([](const store::Reading& reading) { return store::key_changes(reading); });
+    return pack(bundle, text_of(sign_bundle(bundle, impl_->store->signing_key(), std::move(changes))));
 }
 
 }  // namespace yuanmen::service

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "service/desk/desk_actor.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/stream_writing.hpp"
 #include "store/events.hpp"
 #include "tournament/circuit/aggregate.hpp"
@@ -48,7 +48,7 @@ Answer<Receipt> Service::circuit_command(const Principal& who, const CircuitComm
     if (auto allowed = require(who, UseCase::keep_players); !allowed.ok()) return base::fail(allowed.error());
     const auto command = tournament::parse_circuit_command(given.kind, *given.fields);
     if (!command.ok()) return base::fail(Refused(Category::invalid, command.error()));
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         if (auto there = names_what_is(writing, *command); !there.ok()) return base::fail(there.error());
         StreamWriting<tournament::CircuitAggregate> circuit(writing, std::string(tournament::kTheCircuit));
         if (auto stale = circuit.conflict(*command, given.expected_version)) return base::fail(*stale);

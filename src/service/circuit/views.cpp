@@ -7,7 +7,7 @@
 
 #include "service/circuit/circuit_board.hpp"
 #include "service/events/name_sound.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/events.hpp"
 #include "tournament/circuit/codec.hpp"
 #include "tournament/circuit/season_table.hpp"
@@ -284,8 +284,8 @@ JsonPtr kept(json value) {
 
 Answer<JsonPtr> Service::players(const Principal& who, const std::string& query) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto board = inside_->circuit.at(reading);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
         std::map<std::string, std::size_t> events;
         for (const auto& tie : board->circuit->ties) ++events[board->who.of(tie.event, tie.entrant)];
@@ -302,8 +302,8 @@ Answer<JsonPtr> Service::players(const Principal& who, const std::string& query)
 
 Answer<JsonPtr> Service::player(const Principal& who, const std::string& player_id) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto board = inside_->circuit.at(reading);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
         const CircuitState& circuit = *board->circuit;
         const KnownPlayer* player = reader.staff() ? circuit.find(player_id) : circuit.now(player_id);
@@ -332,10 +332,10 @@ Answer<JsonPtr> Service::player(const Principal& who, const std::string& player_
 Answer<JsonPtr> Service::event_players(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_players, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = find_event(reading, who, event_id);
         if (!row.ok()) return base::fail(row.error());
-        const auto board = inside_->circuit.at(reading);
+        const auto board = impl_->circuit.at(reading);
         const Proposals proposals(*board);
         std::set<std::string> taken;
         for (const auto& entrant : row->state->entrants) taken.insert(board->who.of(event_id, entrant.id));
@@ -359,8 +359,8 @@ Answer<JsonPtr> Service::event_players(const Principal& who, const std::string& 
 
 Answer<JsonPtr> Service::ratings(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto board = inside_->circuit.at(reading);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
         json players = json::array(), periods = json::array();
         for (const auto& [id, steps] : board->ratings) {
@@ -400,8 +400,8 @@ Answer<JsonPtr> Service::ratings(const Principal& who) {
 
 Answer<JsonPtr> Service::seasons(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto board = inside_->circuit.at(reading);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto board = impl_->circuit.at(reading);
         json seasons = json::array();
         for (const auto& season : board->circuit->seasons) seasons.push_back(season_line(season));
         return kept({{"version", board->circuit->version}, {"seasons", seasons}});
@@ -410,8 +410,8 @@ Answer<JsonPtr> Service::seasons(const Principal& who) {
 
 Answer<JsonPtr> Service::season(const Principal& who, const std::string& season_id) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto board = inside_->circuit.at(reading);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+        const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
         const auto* season = board->circuit->season(season_id);
         if (season == nullptr) return refuse(Category::not_found, "circuit.season_unknown");

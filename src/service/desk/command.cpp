@@ -9,7 +9,7 @@
 #include "service/desk/consequences.hpp"
 #include "service/desk/desk_writing.hpp"
 #include "service/desk/photo.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/aggregate_entries.hpp"
 #include "store/photos.hpp"
 
@@ -41,11 +41,11 @@ bool for_himself(const Principal& who, const nlohmann::json& args) {
 }
 
 /// Decides on the match as it is now, and writes down what comes of it; `written`: the entries.
-Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writing, const Principal& who,
+Answer<Receipt> decide_and_write(Service::Impl& impl, store::Writing& writing, const Principal& who,
                                  const FoundMatch& found, const match::Command& act,
                                  std::int64_t expected_version, const RequestKey& request,
                                  const std::string& entropy, std::vector<store::Entry>& written) {
-    DeskWriting desk(writing, found.row.id, inside.played.find(writing, found.row.ruleset_hash));
+    DeskWriting desk(writing, found.row.id, impl.played.find(writing, found.row.ruleset_hash));
     if (auto stale = desk.conflict(act, expected_version)) return base::fail(*stale);
     if (auto held = may_be_given(writing, found, act); !held.ok()) return base::fail(held.error());
     const auto decided = desk.decide(act, desk_actor(who), entropy);
@@ -56,7 +56,7 @@ Answer<Receipt> decide_and_write(Service::Inside& inside, store::Writing& writin
         refused.current_version = desk.version();
         return base::fail(std::move(refused));
     }
-    auto brought = apply_consequences(inside, writing, who, found, act, decided, request);
+    auto brought = apply_consequences(impl, writing, who, found, act, decided, request);
     if (!brought.ok()) return base::fail(brought.error());
     written = desk.written();
     return Receipt{found.row.id, desk.version(), false};
@@ -76,11 +76,11 @@ Answer<Receipt> Service::command(const Principal& who, const DeskCommand& comman
     const std::string entropy = base::random_hex(32);
 
     std::vector<store::Entry> written;
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, use_case, command.match_id);
         if (!found.ok()) return base::fail(found.error());
         if (!for_himself(who, *command.args)) return refuse(Category::forbidden, "access.not_your_seat");
-        return decide_and_write(*inside_, writing, who, *found, *act, command.expected_version, request,
+        return decide_and_write(*impl_, writing, who, *found, *act, command.expected_version, request,
                                 entropy, written);
     });
 }
@@ -90,7 +90,7 @@ Answer<Receipt> Service::seat_players(const Principal& who, const std::string& e
     if (players.size() > kMostPresent)
         return refuse(Category::invalid, "input.out_of_range", "/players",
                       {{"least", "1"}, {"most", std::to_string(kMostPresent)}});
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         std::int64_t marked = 0;
         for (const PlayerPresent& player : players) {
             auto found = find_match(writing, who, UseCase::run_table, player.match_id);
@@ -98,7 +98,7 @@ Answer<Receipt> Service::seat_players(const Principal& who, const std::string& e
             if (found->row.event_id != event_id) return refuse(Category::not_found, "match.not_found");
             if (found->row.state->present[player.chair]) continue;
             std::vector<store::Entry> written;
-            auto done = decide_and_write(*inside_, writing, who, *found,
+            auto done = decide_and_write(*impl_, writing, who, *found,
                                          match::Command(match::SeatPlayer{player.chair}), found->row.version,
                                          request, base::random_hex(32), written);
             if (!done.ok()) return done;
@@ -115,11 +115,11 @@ Answer<Receipt> Service::take_photo(const Principal& who, const NewPhoto& photo,
                                                   static_cast<int>(image->bytes.size()),
                                                   base::sha256_hex(image->bytes)});
     const std::string entropy = base::random_hex(32);
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::run_table, photo.match_id);
         if (!found.ok()) return base::fail(found.error());
         std::vector<store::Entry> written;
-        auto receipt = decide_and_write(*inside_, writing, who, *found, command, photo.expected_version,
+        auto receipt = decide_and_write(*impl_, writing, who, *found, command, photo.expected_version,
                                         request, entropy, written);
         if (!receipt.ok()) return receipt;
         const auto taken = store::event_of<match::DeskAggregate>(written.back()).get<match::PhotoTaken>();

@@ -2,7 +2,7 @@
 
 #include "match/aggregate.hpp"
 
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/aggregate_entries.hpp"
 
 namespace yuanmen::service {
@@ -40,7 +40,7 @@ nlohmann::json changes_between(const nlohmann::json& before, const nlohmann::jso
 Answer<HistoryPage> Service::history(const Principal& who, const std::string& match_id,
                                      std::int64_t after_version, std::size_t limit) {
     limit = std::min(limit, kMostEntries);
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
         auto found = find_match(reading, who, UseCase::read_history, match_id);
         if (!found.ok()) return base::fail(found.error());
         HistoryPage page;

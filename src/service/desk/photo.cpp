@@ -3,7 +3,7 @@
 #include "base/digest.hpp"
 #include "match/snapshot.hpp"
 #include "service/desk/viewer.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/photos.hpp"
 
 namespace yuanmen::service {
@@ -21,7 +21,7 @@ Answer<Image> checked_photo(const std::string& bytes) {
 }
 
 Answer<KeptPhoto> Service::photo(const Principal& who, const std::string& match_id, std::int64_t number) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
         auto found = find_match(reading, who, UseCase::read_sheet, match_id);
         if (!found.ok()) return base::fail(found.error());
         const auto state = found->row.state;

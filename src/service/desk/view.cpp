@@ -12,7 +12,7 @@
 #include "service/events/correction_window.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/staff.hpp"
@@ -88,14 +88,14 @@ void name_takers(const store::Reading& reading, match::DeskView& desk) {
 
 }  // namespace
 
-static Answer<Looked> look(Service::Inside& inside, const store::Reading& reading, const Principal& who,
+static Answer<Looked> look(Service::Impl& impl, const store::Reading& reading, const Principal& who,
                            const std::string& match_id) {
     auto found = find_match(reading, who, UseCase::read_public, match_id);
     if (!found.ok()) return base::fail(found.error());
     Looked looked{std::move(*found), {}, {}, {}, {}, {}, {}, {}, false};
     looked.under_review = !reading.disputes().open_of_match(match_id).empty();
     looked.state = looked.found.row.state;
-    looked.ruleset = inside.played.find(reading, looked.found.row.ruleset_hash);
+    looked.ruleset = impl.played.find(reading, looked.found.row.ruleset_hash);
     looked.judges = judges_of(reading, looked.found.row);
     if (const auto event = reading.events().find(looked.found.row.event_id)) {
         looked.event_name = event->name;
@@ -113,16 +113,16 @@ static Answer<Looked> look(Service::Inside& inside, const store::Reading& readin
 }
 
 Answer<std::string> Service::match_tag(const Principal& who, const std::string& match_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
-        auto looked = look(*inside_, reading, who, match_id);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
+        auto looked = look(*impl_, reading, who, match_id);
         if (!looked.ok()) return base::fail(looked.error());
-        return tag_of(*looked, viewer_of(who, looked->found), inside_->store->now());
+        return tag_of(*looked, viewer_of(who, looked->found), impl_->store->now());
     });
 }
 
 Answer<MatchView> Service::match(const Principal& who, const std::string& match_id) {
     const auto view = [&](const store::Reading& reading, const store::Sealed* sealed) -> Answer<MatchView> {
-        auto looked = look(*inside_, reading, who, match_id);
+        auto looked = look(*impl_, reading, who, match_id);
         if (!looked.ok()) return base::fail(looked.error());
         const match::Viewer viewer = viewer_of(who, looked->found);
         match::OwnSecrets own;
@@ -130,7 +130,7 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
             own = load_own_secrets(*sealed, *looked->state, *looked->ruleset, *viewer.chair);
         }
         MatchView answer;
-        answer.now = inside_->store->now();
+        answer.now = impl_->store->now();
         answer.row = view_of(reading, who, looked->found.row);
         answer.event_name = looked->event_name;
         answer.bracket_match = looked->bracket_match;
@@ -154,23 +154,22 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
         return answer;
     };
     if (who.role == Role::player && who.match == match_id) {
-        return inside_->store->read_own_notes(
-            [&](const store::Reading& reading, const store::Sealed& sealed) {
-                return view(reading, &sealed);
-            });
+        return impl_->store->read_own_notes([&](const store::Reading& reading, const store::Sealed& sealed) {
+            return view(reading, &sealed);
+        });
     }
-    return inside_->store->read([&](const store::Reading& reading) { return view(reading, nullptr); });
+    return impl_->store->read([&](const store::Reading& reading) { return view(reading, nullptr); });
 }
 
 Answer<std::shared_ptr<const nlohmann::json>> Service::sheet(const Principal& who,
                                                              const std::string& match_id,
                                                              std::int64_t version) {
     using Sheet = std::shared_ptr<const nlohmann::json>;
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<Sheet> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<Sheet> {
         auto found = find_match(reading, who, UseCase::read_sheet, match_id);
         if (!found.ok()) return base::fail(found.error());
         const auto state = found->row.state;
-        const auto ruleset = inside_->played.find(reading, found->row.ruleset_hash);
+        const auto ruleset = impl_->played.find(reading, found->row.ruleset_hash);
         const auto latest = static_cast<std::int64_t>(state->sheets.size());
         if (version < 0 || version > latest) return refuse(Category::not_found, "sheet.no_such_version");
         nlohmann::json sheet = {{"match", match_id}, {"versions", latest}, {"frozen", latest > 0}};
@@ -201,7 +200,7 @@ Answer<std::shared_ptr<const nlohmann::json>> Service::sheet(const Principal& wh
             sheet["signatures"][signer]["by_name"] = name(signature->at("by"));
         }
         return Sheet(std::make_shared<const nlohmann::json>(
-            sheet_with_proof(std::move(sheet), inside_->store->signing_key())));
+            sheet_with_proof(std::move(sheet), impl_->store->signing_key())));
     });
 }
 

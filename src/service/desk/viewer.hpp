@@ -1,7 +1,7 @@
 #pragma once
 
 #include "match/snapshot.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 
 namespace yuanmen::service {
 

@@ -19,19 +19,19 @@ std::optional<std::int64_t> clock_left(const match::MatchState& desk, const base
 
 }  // namespace
 
-DisputeWriting::DisputeWriting(Service::Inside& inside, store::Writing& writing, const store::MatchRow& match,
+DisputeWriting::DisputeWriting(Service::Impl& impl, store::Writing& writing, const store::MatchRow& match,
                                const std::string& id)
     : StreamWriting(writing, id),
       writing_(writing),
       match_(match),
-      ruleset_(inside.played.find(writing, match.ruleset_hash)) {}
+      ruleset_(impl.played.find(writing, match.ruleset_hash)) {}
 
-std::optional<DisputeWriting> DisputeWriting::find(Service::Inside& inside, store::Writing& writing,
+std::optional<DisputeWriting> DisputeWriting::find(Service::Impl& impl, store::Writing& writing,
                                                    const std::string& dispute_id) {
     const auto row = writing.disputes().find(dispute_id);
     const auto match = row ? writing.matches().find(row->match_id) : std::nullopt;
     if (!match) return std::nullopt;
-    return DisputeWriting(inside, writing, *match, dispute_id);
+    return DisputeWriting(impl, writing, *match, dispute_id);
 }
 
 Answer<base::Unit> DisputeWriting::give(const match::DisputeCommand& command, const match::Actor& actor,
@@ -46,19 +46,19 @@ Answer<base::Unit> DisputeWriting::give(const match::DisputeCommand& command, co
     return StreamWriting::give(command, actor, here, author);
 }
 
-Answer<base::Unit> raise_protest(Service::Inside& inside, store::Writing& writing,
-                                 const std::string& match_id, const match::SheetSigned& signature,
-                                 const match::Actor& actor, const store::Author& author) {
+Answer<base::Unit> raise_protest(Service::Impl& impl, store::Writing& writing, const std::string& match_id,
+                                 const match::SheetSigned& signature, const match::Actor& actor,
+                                 const store::Author& author) {
     const match::Chair chair = signature.signer == match::Signer::a ? match::Chair::a : match::Chair::b;
     for (const store::DisputeRow& row : writing.disputes().of_match(match_id)) {
         const match::DisputeState& open = *row.state;
         if (!open.is_open() || open.opened.chair != chair) continue;
-        auto dispute = DisputeWriting::find(inside, writing, row.id);
+        auto dispute = DisputeWriting::find(impl, writing, row.id);
         const auto speaker = chair == match::Chair::a ? match::Speaker::a : match::Speaker::b;
         if (open.statements.size() >= match::kMostStatements) return base::Unit{};
         return dispute->give(match::GiveStatement{speaker, "", signature.text}, actor, author);
     }
-    DisputeWriting dispute(inside, writing, *writing.matches().find(match_id));
+    DisputeWriting dispute(impl, writing, *writing.matches().find(match_id));
     return dispute.give(match::OpenDispute{signature.text, chair, {}, {}}, actor, author, signature.version);
 }
 

@@ -8,7 +8,7 @@
 #include "match/dispute/aggregate.hpp"
 #include "match/state.hpp"
 #include "service/answer.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/stream_writing.hpp"
 #include "service/text.hpp"
 #include "store/disputes.hpp"
@@ -21,10 +21,10 @@ namespace yuanmen::service {
 class DisputeWriting : public StreamWriting<match::DisputeAggregate> {
   public:
     /// One nobody has opened yet, about this match.
-    DisputeWriting(Service::Inside& inside, store::Writing& writing, const store::MatchRow& match)
-        : DisputeWriting(inside, writing, match, new_id("d")) {}
+    DisputeWriting(Service::Impl& impl, store::Writing& writing, const store::MatchRow& match)
+        : DisputeWriting(impl, writing, match, new_id("d")) {}
     /// Nothing if there is no such dispute.
-    static std::optional<DisputeWriting> find(Service::Inside& inside, store::Writing& writing,
+    static std::optional<DisputeWriting> find(Service::Impl& impl, store::Writing& writing,
                                               const std::string& dispute_id);
 
     const store::MatchRow& match_row() const { return match_; }
@@ -38,7 +38,7 @@ class DisputeWriting : public StreamWriting<match::DisputeAggregate> {
                             const store::Author& author, std::optional<int> sheet_version = {});
 
   private:
-    DisputeWriting(Service::Inside& inside, store::Writing& writing, const store::MatchRow& match,
+    DisputeWriting(Service::Impl& impl, store::Writing& writing, const store::MatchRow& match,
                    const std::string& id);
 
     store::Writing& writing_;
@@ -48,8 +48,8 @@ class DisputeWriting : public StreamWriting<match::DisputeAggregate> {
 
 /// A sheet has been signed under protest: opens a dispute for that player, or adds his words to the one of
 /// his that is open.
-Answer<base::Unit> raise_protest(Service::Inside& inside, store::Writing& writing,
-                                 const std::string& match_id, const match::SheetSigned& signature,
-                                 const match::Actor& actor, const store::Author& author);
+Answer<base::Unit> raise_protest(Service::Impl& impl, store::Writing& writing, const std::string& match_id,
+                                 const match::SheetSigned& signature, const match::Actor& actor,
+                                 const store::Author& author);
 
 }  // namespace yuanmen::service

@@ -3,7 +3,7 @@
 
 #include "match/dispute/state.hpp"
 #include "service/disputes/dispute_views.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 
@@ -44,14 +44,14 @@ Answer<base::Unit> only_judges(const Principal& who, const std::string& event_id
 
 Answer<EventRulings> Service::ruling_news(const Principal& who, const std::string& event_id) {
     if (auto allowed = only_judges(who, event_id); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventRulings> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<EventRulings> {
         if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
         return news_of(reading, event_id);
     });
 }
 
 Answer<EventRulings> Service::ruling_news_at(const Principal& who, const std::string& match_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventRulings> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<EventRulings> {
         const auto match = reading.matches().find(match_id);
         if (auto allowed = only_judges(who, match ? match->event_id : who.only_event); !allowed.ok())
             return base::fail(allowed.error());

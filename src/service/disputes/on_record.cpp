@@ -14,16 +14,15 @@ namespace yuanmen::service {
 namespace {
 
 /// The record the dispute points at, as the referee sees it now.
-Answer<JudgedRecord> looked_at(Service::Inside& inside, store::Writing& writing,
-                               const DisputeWriting& dispute) {
+Answer<JudgedRecord> looked_at(Service::Impl& impl, store::Writing& writing, const DisputeWriting& dispute) {
     const auto record = writing.records().find(*dispute.state().record);
     if (!record) return refuse(Category::not_found, "records.not_found", "/record");
     if (record->log->match_id != dispute.match_row().id)
         return refuse(Category::invalid, "dispute.record_of_another_match", "/record");
     const auto& ruleset = dispute.shared_ruleset();
-    if (!kept_text(inside, writing, *record, dispute.desk(), ruleset)->is_judged())
+    if (!kept_text(impl, writing, *record, dispute.desk(), ruleset)->is_judged())
         return refuse(Category::conflict, kNotYetJudged, "/record", {{"record", *dispute.state().record}});
-    return judge_record(inside, writing, *record, dispute.desk(), ruleset);
+    return judge_record(impl, writing, *record, dispute.desk(), ruleset);
 }
 
 const LineVerdict* line_at(const JudgedRecord& judged, int line) {
@@ -84,11 +83,11 @@ Answer<std::vector<std::string>> lines_of_ruling(const JudgedRecord& judged,
 
 }  // namespace
 
-Answer<base::Unit> attach_verdict(Service::Inside& inside, store::Writing& writing, DisputeWriting& dispute,
+Answer<base::Unit> attach_verdict(Service::Impl& impl, store::Writing& writing, DisputeWriting& dispute,
                                   const std::string& request_id) {
     const match::DisputeState& state = dispute.state();
     if (!state.record) return base::Unit{};
-    const auto judged = looked_at(inside, writing, dispute);
+    const auto judged = looked_at(impl, writing, dispute);
     if (!judged.ok()) return base::fail(judged.error());
     if (state.line && *state.line > judged->validation().lines)
         return refuse(Category::invalid, "dispute.no_such_line", "/line");
@@ -97,14 +96,14 @@ Answer<base::Unit> attach_verdict(Service::Inside& inside, store::Writing& writi
     return dispute.give(verdict, {match::Role::system, "", {}}, {{"system", {}, {}}, request_id});
 }
 
-Answer<base::Unit> write_ruling_lines(Service::Inside& inside, store::Writing& writing,
+Answer<base::Unit> write_ruling_lines(Service::Impl& impl, store::Writing& writing,
                                       const DisputeWriting& dispute, const store::Author& author) {
     if (!dispute.state().record) return base::Unit{};
-    const auto judged = looked_at(inside, writing, dispute);
+    const auto judged = looked_at(impl, writing, dispute);
     if (!judged.ok()) return base::fail(judged.error());
     const auto lines = lines_of_ruling(*judged, dispute.state());
     if (!lines.ok()) return base::fail(lines.error());
-    const auto version = append_ruling_lines(inside, writing, *dispute.state().record, *lines, author);
+    const auto version = append_ruling_lines(impl, writing, *dispute.state().record, *lines, author);
     if (!version.ok()) return base::fail(version.error());
     return base::Unit{};
 }

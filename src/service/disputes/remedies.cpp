@@ -8,7 +8,7 @@
 #include "service/events/linked.hpp"
 #include "service/events/people.hpp"
 #include "service/events/sheets.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/event/preview.hpp"
 
@@ -69,11 +69,11 @@ tournament::CorrectedResult corrected_to(const EventWriting& event, const std::s
 }
 
 /// Puts the bracket right if it holds another result already.
-Answer<base::Unit> correct_event(Service::Inside& inside, store::Writing& writing, const Principal& who,
+Answer<base::Unit> correct_event(Service::Impl& impl, store::Writing& writing, const Principal& who,
                                  const DisputeWriting& dispute, const match::RuledResult& result,
                                  int sheet_version, const std::string& choice, const std::string& reason,
                                  const RequestKey& request) {
-    auto event = EventWriting::find(inside, writing, dispute.match_row().event_id, request.request_id);
+    auto event = EventWriting::find(impl, writing, dispute.match_row().event_id, request.request_id);
     if (!event) return base::Unit{};
     const std::string match = bracket_match_of(event->state(), dispute.match_row().id);
     if (match.empty()) return base::Unit{};
@@ -103,19 +103,19 @@ Answer<base::Unit> correct_event(Service::Inside& inside, store::Writing& writin
 
 }  // namespace
 
-Answer<base::Unit> carry_out(Service::Inside& inside, store::Writing& writing, const Principal& who,
+Answer<base::Unit> carry_out(Service::Impl& impl, store::Writing& writing, const Principal& who,
                              const DisputeWriting& dispute, const std::string& choice,
                              const RequestKey& request) {
     const match::GivenRuling& given = dispute.state().rulings.back();
     if (given.upholds) return base::Unit{};
     const match::RulingText& ruling = given.ruled.ruling;
-    if (auto done = write_ruling_lines(inside, writing, dispute, author_of(who, request)); !done.ok())
+    if (auto done = write_ruling_lines(impl, writing, dispute, author_of(who, request)); !done.ok())
         return done;
     if (!ruling.result) return base::Unit{};
     const std::string reason = as_reason(dispute.id(), ruling.announcement);
     const auto version = amend_sheet(writing, who, dispute, *ruling.result, reason, request);
     if (!version.ok()) return base::fail(version.error());
-    return correct_event(inside, writing, who, dispute, *ruling.result, *version, choice, reason, request);
+    return correct_event(impl, writing, who, dispute, *ruling.result, *version, choice, reason, request);
 }
 
 }  // namespace yuanmen::service

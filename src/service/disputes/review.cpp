@@ -1,7 +1,7 @@
 #include "service/disputes/review.hpp"
 
 #include "service/events/linked.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "tournament/event/standing.hpp"

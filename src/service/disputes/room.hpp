@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 
 namespace yuanmen::service {
 

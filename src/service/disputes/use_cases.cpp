@@ -11,8 +11,8 @@
 #include "service/disputes/remedies.hpp"
 #include "service/disputes/room.hpp"
 #include "service/events/sheets.hpp"
-#include "service/inside.hpp"
 #include "service/records/judged_before.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/photos.hpp"
 
@@ -28,10 +28,10 @@ Answer<match::DisputeCommand> parsed_dispute(std::string_view kind, const nlohma
 }
 
 /// The dispute, if the caller may take part in those of its match and saw it as it is.
-Answer<DisputeWriting> find_dispute(Service::Inside& inside, store::Writing& writing, const Principal& who,
+Answer<DisputeWriting> find_dispute(Service::Impl& impl, store::Writing& writing, const Principal& who,
                                     const std::string& id, const match::DisputeCommand& command,
                                     std::int64_t expected_version) {
-    auto dispute = DisputeWriting::find(inside, writing, id);
+    auto dispute = DisputeWriting::find(impl, writing, id);
     if (!dispute) return refuse(Category::not_found, "dispute.not_found");
     auto found = find_match(writing, who, UseCase::join_dispute, dispute->match_row().id);
     if (!found.ok()) return base::fail(found.error());
@@ -40,19 +40,19 @@ Answer<DisputeWriting> find_dispute(Service::Inside& inside, store::Writing& wri
 }
 
 /// What the house does after a command: looks at the record, carries out a ruling, lets go what was held.
-Answer<base::Unit> follow_up(Service::Inside& inside, store::Writing& writing, const Principal& who,
+Answer<base::Unit> follow_up(Service::Impl& impl, store::Writing& writing, const Principal& who,
                              DisputeWriting& dispute, const DisputeCommandInput& given,
                              const RequestKey& request) {
     const bool rules = given.kind == match::RuleDispute::kind || given.kind == match::DecideAppeal::kind;
     if (given.kind == match::PointAtLine::kind) {
-        if (auto done = attach_verdict(inside, writing, dispute, request.request_id); !done.ok()) return done;
+        if (auto done = attach_verdict(impl, writing, dispute, request.request_id); !done.ok()) return done;
     }
     if (rules) {
-        if (auto done = carry_out(inside, writing, who, dispute, given.choice, request); !done.ok())
+        if (auto done = carry_out(impl, writing, who, dispute, given.choice, request); !done.ok())
             return done;
     }
     if (dispute.state().is_open()) return base::Unit{};
-    auto passed_on = pass_on_sheet(inside, writing, dispute.match_row().id, request.request_id);
+    auto passed_on = pass_on_sheet(impl, writing, dispute.match_row().id, request.request_id);
     if (!passed_on.ok()) return base::fail(passed_on.error());
     return base::Unit{};
 }
@@ -67,15 +67,15 @@ Answer<Receipt> Service::open_dispute(const Principal& who, const NewDispute& gi
                                       const RequestKey& request) {
     const auto command = parsed_dispute(match::OpenDispute::kind, *given.args);
     if (!command.ok()) return base::fail(command.error());
-    return once_judged(*inside_, who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return once_judged(*impl_, who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::join_dispute, given.match_id);
         if (!found.ok()) return base::fail(found.error());
         if (auto room = room_for_dispute(writing, who, found->row.id); !room.ok())
             return base::fail(room.error());
-        DisputeWriting dispute(*inside_, writing, found->row);
+        DisputeWriting dispute(*impl_, writing, found->row);
         if (auto done = dispute.give(*command, desk_actor(who), author_of(who, request)); !done.ok())
             return base::fail(done.error());
-        if (auto done = attach_verdict(*inside_, writing, dispute, request.request_id); !done.ok())
+        if (auto done = attach_verdict(*impl_, writing, dispute, request.request_id); !done.ok())
             return base::fail(done.error());
         return Receipt{dispute.id(), dispute.state().version, false};
     });
@@ -87,18 +87,17 @@ Answer<Receipt> Service::dispute_command(const Principal& who, const DisputeComm
         return refuse(Category::forbidden, "command.not_by_hand", "/kind");
     const auto command = parsed_dispute(given.kind, *given.args);
     if (!command.ok()) return base::fail(command.error());
-    return once_judged(*inside_, who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        auto dispute =
-            find_dispute(*inside_, writing, who, given.dispute_id, *command, given.expected_version);
+    return once_judged(*impl_, who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto dispute = find_dispute(*impl_, writing, who, given.dispute_id, *command, given.expected_version);
         if (!dispute.ok()) return base::fail(dispute.error());
         // The ruling rests on the record as it is now, not as it was when somebody first pointed at it.
         if (given.kind == match::RuleDispute::kind || given.kind == match::DecideAppeal::kind) {
-            if (auto done = attach_verdict(*inside_, writing, *dispute, request.request_id); !done.ok())
+            if (auto done = attach_verdict(*impl_, writing, *dispute, request.request_id); !done.ok())
                 return base::fail(done.error());
         }
         if (auto done = dispute->give(*command, desk_actor(who), author_of(who, request)); !done.ok())
             return base::fail(done.error());
-        if (auto done = follow_up(*inside_, writing, who, *dispute, given, request); !done.ok())
+        if (auto done = follow_up(*impl_, writing, who, *dispute, given, request); !done.ok())
             return base::fail(done.error());
         return Receipt{dispute->id(), dispute->state().version, false};
     });
@@ -108,11 +107,10 @@ Answer<Receipt> Service::add_dispute_photo(const Principal& who, const NewDisput
                                            const RequestKey& request) {
     const auto image = checked_photo(photo.bytes);
     if (!image.ok()) return base::fail(image.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const match::AddPhoto command{photo.caption, image->type, static_cast<int>(image->bytes.size()),
                                       base::sha256_hex(image->bytes)};
-        auto dispute =
-            find_dispute(*inside_, writing, who, photo.dispute_id, command, photo.expected_version);
+        auto dispute = find_dispute(*impl_, writing, who, photo.dispute_id, command, photo.expected_version);
         if (!dispute.ok()) return base::fail(dispute.error());
         if (auto room = room_for_photo(writing, who, dispute->match_row().id, command.bytes); !room.ok())
             return base::fail(room.error());

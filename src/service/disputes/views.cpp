@@ -11,9 +11,9 @@
 #include "service/disputes/dispute_views.hpp"
 #include "service/disputes/room.hpp"
 #include "service/events/rows.hpp"
-#include "service/inside.hpp"
 #include "service/records/entitled.hpp"
 #include "service/records/judged.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/photos.hpp"
@@ -86,28 +86,28 @@ struct DisputeReader {
 };
 
 /// The ruleset a record names that is not its match's, for who may read the record; else empty.
-std::string other_ruleset(Service::Inside& inside, const store::Reading& reading, const Principal& who,
+std::string other_ruleset(Service::Impl& impl, const store::Reading& reading, const Principal& who,
                           const std::string& record_id) {
-    const auto found = find_record(inside, reading, who, record_id);
+    const auto found = find_record(impl, reading, who, record_id);
     if (!found.ok()) return {};
-    return kept_text(inside, reading, found->record, *found->desk, found->ruleset)->other_ruleset();
+    return kept_text(impl, reading, found->record, *found->desk, found->ruleset)->other_ruleset();
 }
 
 }  // namespace
 
 Answer<DisputeView> Service::dispute(const Principal& who, const std::string& dispute_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<DisputeView> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<DisputeView> {
         const auto row = reading.disputes().find(dispute_id);
         if (!row) return refuse(Category::not_found, "dispute.not_found");
         auto view = DisputeReader{reading, who}.shown(*row);
         if (view.ok() && view->record && *view->record)
-            view->other_ruleset = other_ruleset(*inside_, reading, who, **view->record);
+            view->other_ruleset = other_ruleset(*impl_, reading, who, **view->record);
         return view;
     });
 }
 
 Answer<MatchDisputes> Service::disputes_of_match(const Principal& who, const std::string& match_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchDisputes> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<MatchDisputes> {
         auto found = find_match(reading, who, UseCase::read_public, match_id);
         if (!found.ok()) return base::fail(found.error());
         auto list = DisputeReader{reading, who}.all(reading.disputes().of_match(match_id));
@@ -123,7 +123,7 @@ Answer<MatchDisputes> Service::disputes_of_match(const Principal& who, const std
 }
 
 Answer<EventDisputes> Service::disputes_of_event(const Principal& who, const std::string& event_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventDisputes> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<EventDisputes> {
         if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
             return base::fail(allowed.error());
         const auto event = find_event(reading, who, event_id);
@@ -135,7 +135,7 @@ Answer<EventDisputes> Service::disputes_of_event(const Principal& who, const std
 }
 
 Answer<RulingList> Service::rulings(const Principal& who, const RulingQuery& query) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<RulingList> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<RulingList> {
         const std::size_t limit = std::min(query.limit, kMostRulings);
         if (!query.behind.empty() && !reading.disputes().find(query.behind))
             return refuse(Category::invalid, "request.cursor_gone", "/cursor");
@@ -153,7 +153,7 @@ Answer<RulingList> Service::rulings(const Principal& who, const RulingQuery& que
 
 Answer<KeptPhoto> Service::dispute_photo(const Principal& who, const std::string& dispute_id,
                                          std::int64_t number) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
         const auto row = reading.disputes().find(dispute_id);
         if (!row) return refuse(Category::not_found, "dispute.not_found");
         auto found = find_match(reading, who, UseCase::read_dispute, row->match_id);

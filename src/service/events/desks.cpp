@@ -9,7 +9,7 @@
 #include "service/events/event_writing.hpp"
 #include "service/events/people.hpp"
 #include "service/events/stage_rulesets.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/rulesets.hpp"
@@ -95,7 +95,7 @@ Answer<base::Unit> EventWriting::void_given_up() {
         if (!row) continue;
         // A sheet that is drawn up stays what was played; it only counts no more.
         if (row->state->stage > match::Stage::decided) continue;
-        const auto ruleset = inside_.played.find(writing_, row->ruleset_hash);
+        const auto ruleset = impl_.played.find(writing_, row->ruleset_hash);
         auto voided = tell_desk(writing_, row->id, match::VoidMatch{kGivenUp}, ruleset, house());
         if (!voided.ok()) return voided;
     }
@@ -113,7 +113,7 @@ Answer<base::Unit> EventWriting::make_new() {
         const tournament::StageSettings& stage = stage_of(state().settings, standing->bracket, pair.match);
         auto& ruleset = rulesets[stage.name];
         if (ruleset == nullptr) {
-            auto found = ruleset_of(inside_, writing_, stage);
+            auto found = ruleset_of(impl_, writing_, stage);
             if (!found.ok()) return base::fail(found.error());
             ruleset = *found;
             store::keep_ruleset(writing_, {ruleset->sha256, ruleset->id, ruleset->text}, house());
@@ -143,7 +143,7 @@ Answer<base::Unit> EventWriting::call_to_desk(const std::string& match, const st
     const bool by_round =
         called && was != nullptr && was->called_wall_ms && called->wall_ms >= *was->called_wall_ms;
     const bool later = calls && by_round && is->at_wall_ms > writing_.now().wall_ms;
-    DeskWriting writing(writing_, desk.id, inside_.played.find(writing_, desk.ruleset_hash));
+    DeskWriting writing(writing_, desk.id, impl_.played.find(writing_, desk.ruleset_hash));
     if (by_round && (!calls || later)) {
         auto done = writing.give(match::UncallPlayers{}, house_actor(), house());
         if (!done.ok()) return base::fail(done.error());
@@ -193,7 +193,7 @@ Answer<base::Unit> EventWriting::renew_heads() {
         if (!row) continue;
         // A name on a sheet somebody sits at is put right there; a table, not at all.
         if (!moved && row->state->stage != match::Stage::scheduled) continue;
-        const auto ruleset = inside_.played.find(writing_, row->ruleset_hash);
+        const auto ruleset = impl_.played.find(writing_, row->ruleset_hash);
         const match::Reschedule head{head_of(state(), id(), *standing, i, facts.desk->table)};
         auto renewed = tell_desk(writing_, row->id, head, ruleset, house());
         if (!renewed.ok()) return renewed;

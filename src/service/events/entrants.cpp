@@ -8,7 +8,7 @@
 #include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/name_sound.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/events.hpp"
 #include "tournament/event/public_names.hpp"
 #include "tournament/view/event_snapshot.hpp"
@@ -66,7 +66,7 @@ Answer<JsonPtr> Service::preview_entrants(const Principal& who, const std::strin
                                           const std::string& bytes, const std::string& sheet) {
     if (auto allowed = require(who, UseCase::keep_entries, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         auto list = read_list(*row->state, bytes, sheet);
@@ -81,8 +81,8 @@ Answer<Receipt> Service::import_entrants(const Principal& who, const EntrantImpo
                                          const RequestKey& request) {
     if (auto allowed = require(who, UseCase::keep_entries, given.event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        auto event = EventWriting::find(*inside_, writing, given.event_id, request.request_id);
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto event = EventWriting::find(*impl_, writing, given.event_id, request.request_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         auto list = read_list(event->state(), given.bytes, given.sheet);
         if (!list.ok()) return base::fail(list.error());
@@ -118,8 +118,7 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
                            std::make_shared<const tournament::WayShown>(*mine),
                            std::make_shared<const json>(journal::write(*mine))};
     };
-    return inside_->boards->entrant(snapshot->tag + "/" + entrant_id,
-                                    [&] { return inside_->store->read(make); });
+    return impl_->boards->entrant(snapshot->tag + "/" + entrant_id, [&] { return impl_->store->read(make); });
 }
 
 Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& event_id,
@@ -128,7 +127,7 @@ Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& 
         return base::fail(allowed.error());
     const auto snapshot = event_snapshot(who, event_id);
     if (!snapshot.ok()) return base::fail(snapshot.error());
-    const auto ids = inside_->store->read([&](const store::Reading& reading) {
+    const auto ids = impl_->store->read([&](const store::Reading& reading) {
         const auto row = reading.events().find(event_id);
         if (!row) return std::vector<std::string>{};
         // Whoever may not read a name does not find it either.

@@ -5,7 +5,7 @@
 #include "base/digest.hpp"
 #include "match/sub_state.hpp"
 #include "service/events/stage_rulesets.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/matches.hpp"
 #include "tournament/event/standing.hpp"
@@ -37,17 +37,17 @@ std::set<std::string> begun_desks(const store::Reading& reading, const std::stri
     return begun;
 }
 
-EventWriting::EventWriting(Service::Inside& inside, store::Writing& writing, std::string event_id,
+EventWriting::EventWriting(Service::Impl& impl, store::Writing& writing, std::string event_id,
                            std::string request_id)
     : StreamWriting(writing, std::move(event_id)),
-      inside_(inside),
+      impl_(impl),
       writing_(writing),
       request_id_(std::move(request_id)),
       before_(shared()) {}
 
-std::optional<EventWriting> EventWriting::find(Service::Inside& inside, store::Writing& writing,
+std::optional<EventWriting> EventWriting::find(Service::Impl& impl, store::Writing& writing,
                                                const std::string& event_id, const std::string& request_id) {
-    EventWriting found(inside, writing, event_id, request_id);
+    EventWriting found(impl, writing, event_id, request_id);
     if (found.version() == 0) return std::nullopt;
     return found;
 }
@@ -64,7 +64,7 @@ Answer<base::Unit> EventWriting::look_at_desk(const std::string& match,
     const auto index = standing ? standing->find(match) : std::nullopt;
     if (!index) return base::Unit{};
     const auto& id = standing->bracket.matches[*index].id;
-    auto ruleset = ruleset_of(inside_, writing_, stage_of(state().settings, standing->bracket, id));
+    auto ruleset = ruleset_of(impl_, writing_, stage_of(state().settings, standing->bracket, id));
     if (!ruleset.ok()) return base::fail(ruleset.error());
     circumstances.max_hp = max_hp_of(**ruleset);
     const auto* desk = state().facts(match).open_desk();

@@ -19,10 +19,9 @@ namespace yuanmen::service {
 class EventWriting : public StreamWriting<tournament::EventAggregate> {
   public:
     /// An event nobody has opened yet.
-    EventWriting(Service::Inside& inside, store::Writing& writing, std::string event_id,
-                 std::string request_id);
+    EventWriting(Service::Impl& impl, store::Writing& writing, std::string event_id, std::string request_id);
     /// Nothing if there is no such event.
-    static std::optional<EventWriting> find(Service::Inside& inside, store::Writing& writing,
+    static std::optional<EventWriting> find(Service::Impl& impl, store::Writing& writing,
                                             const std::string& event_id, const std::string& request_id);
 
     /// What the event must know of the machine and of its desks to decide.
@@ -50,7 +49,7 @@ class EventWriting : public StreamWriting<tournament::EventAggregate> {
     Answer<base::Unit> call_players();
     Answer<base::Unit> call_to_desk(const std::string& match, const store::MatchRow& desk);
 
-    Service::Inside& inside_;
+    Service::Impl& impl_;
     store::Writing& writing_;
     std::string request_id_;
     /// As it was when this command of the writer began.

@@ -10,7 +10,7 @@
 #include "service/events/event_writing.hpp"
 #include "service/events/rows.hpp"
 #include "service/events/stage_rulesets.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/matches.hpp"
@@ -76,11 +76,11 @@ Answer<base::Unit> result_is_free(const store::Reading& reading, const tournamen
 }  // namespace
 
 /// Gives the event these commands, all or none, and brings its desks in step.
-static Answer<Receipt> give_all(Service::Inside& inside, const Principal& who, const std::string& event_id,
+static Answer<Receipt> give_all(Service::Impl& impl, const Principal& who, const std::string& event_id,
                                 const std::vector<tournament::EventCommand>& commands,
                                 std::int64_t expected_version, const RequestKey& request) {
-    return inside.once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        auto event = EventWriting::find(inside, writing, event_id, request.request_id);
+    return impl.once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto event = EventWriting::find(impl, writing, event_id, request.request_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         for (const auto& command : commands) {
             if (auto allowed = allowed_for(writing, who, *event, command); !allowed.ok())
@@ -92,7 +92,7 @@ static Answer<Receipt> give_all(Service::Inside& inside, const Principal& who, c
         const store::Author author = author_of(who, request);
         for (tournament::EventCommand exact : commands) {
             if (auto* settings = settings_in(exact)) {
-                if (auto fixed = fix_rulesets(inside, writing, *settings, author); !fixed.ok())
+                if (auto fixed = fix_rulesets(impl, writing, *settings, author); !fixed.ok())
                     return base::fail(fixed.error());
             }
             if (auto done = event->give(exact, desk_actor(who), author); !done.ok())
@@ -114,12 +114,12 @@ Answer<Receipt> Service::create_event(const Principal& who, const nlohmann::json
     auto command = parsed(tournament::CreateEvent::kind, fields);
     if (!command.ok()) return base::fail(command.error());
     const std::string id = new_id("e");
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const store::Author author = author_of(who, request);
         tournament::EventCommand exact = *command;
-        if (auto fixed = fix_rulesets(*inside_, writing, *settings_in(exact), author); !fixed.ok())
+        if (auto fixed = fix_rulesets(*impl_, writing, *settings_in(exact), author); !fixed.ok())
             return base::fail(fixed.error());
-        EventWriting event(*inside_, writing, id, request.request_id);
+        EventWriting event(*impl_, writing, id, request.request_id);
         if (auto done = event.give(exact, desk_actor(who), author); !done.ok())
             return base::fail(done.error());
         return Receipt{id, event.state().version, false};
@@ -130,7 +130,7 @@ Answer<Receipt> Service::copy_event(const Principal& who, const std::string& eve
                                     const nlohmann::json& details, const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
         return base::fail(allowed.error());
-    const auto settings = inside_->store->read([&](const store::Reading& reading) -> Answer<nlohmann::json> {
+    const auto settings = impl_->store->read([&](const store::Reading& reading) -> Answer<nlohmann::json> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         return journal::write(row->state->settings);
@@ -148,7 +148,7 @@ Answer<Receipt> Service::event_command(const Principal& who, const EventCommandI
         return base::fail(require(who, use_case_of_event_command(given.kind), given.event_id).error());
     auto command = parsed(given.kind, *given.fields);
     if (!command.ok()) return base::fail(command.error());
-    return give_all(*inside_, who, given.event_id, {*command}, given.expected_version, request);
+    return give_all(*impl_, who, given.event_id, {*command}, given.expected_version, request);
 }
 
 Answer<Receipt> Service::change_event(const Principal& who, const EventChange& change,
@@ -169,7 +169,7 @@ Answer<Receipt> Service::change_event(const Principal& who, const EventChange& c
         if (!shown.ok()) return base::fail(shown.error());
         commands.push_back(*std::move(shown));
     }
-    return give_all(*inside_, who, change.event_id, commands, change.expected_version, request);
+    return give_all(*impl_, who, change.event_id, commands, change.expected_version, request);
 }
 
 Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::string& event_id,
@@ -178,11 +178,11 @@ Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::str
         return base::fail(allowed.error());
     const auto corrected = tournament::parse_corrected_result(fields);
     if (!corrected.ok()) return base::fail(Refused(Category::invalid, corrected.error()));
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const auto state = row->state;
-        const tournament::Circumstances now{inside_->store->now(), base::random_hex(32),
+        const tournament::Circumstances now{impl_->store->now(), base::random_hex(32),
                                             begun_desks(reading, event_id)};
         const auto preview = tournament::preview_correction(*state, *corrected, desk_actor(who), now);
         if (!preview.ok()) return base::fail(Refused(Category::refused, preview.error()));
@@ -198,11 +198,11 @@ Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& 
         return base::fail(allowed.error());
     const auto command = parsed(tournament::ChangePairs::kind, fields);
     if (!command.ok()) return base::fail(command.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const auto state = row->state;
-        const tournament::Circumstances now{inside_->store->now(), base::random_hex(32),
+        const tournament::Circumstances now{impl_->store->now(), base::random_hex(32),
                                             begun_desks(reading, event_id)};
         const auto preview = tournament::preview_pairs(*state, *command->get_if<tournament::ChangePairs>(),
                                                        desk_actor(who), now);
@@ -216,7 +216,7 @@ Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& 
 Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = find_event(reading, who, event_id);
         if (!row.ok()) return base::fail(row.error());
         return std::make_shared<const nlohmann::json>(journal::write(tournament::standings_view(
@@ -227,7 +227,7 @@ Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string
 
 Answer<std::vector<EventView>> Service::events(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<EventView>> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::vector<EventView>> {
         std::vector<EventView> views;
         for (const auto& event : reading.events().list()) {
             const auto row = find_event(reading, who, event.id);
@@ -243,7 +243,7 @@ Answer<std::vector<EventView>> Service::events(const Principal& who) {
 Answer<EventView> Service::event(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventView> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<EventView> {
         const auto event = find_event(reading, who, event_id);
         if (!event.ok()) return base::fail(event.error());
         EventView view = view_of(reading, *event);
@@ -270,7 +270,7 @@ Answer<Receipt> Service::assign_judges(const Principal& who, const std::string& 
     if (changes.size() > kMostChanges)
         return refuse(Category::invalid, "input.out_of_range", "/tables",
                       {{"least", "1"}, {"most", std::to_string(kMostChanges)}});
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto event = writing.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         std::vector<store::NewEntry> entries;
@@ -293,7 +293,7 @@ Answer<Receipt> Service::assign_judges(const Principal& who, const std::string& 
 Answer<TableJudgesView> Service::table_judges(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::manage_matches, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<TableJudgesView> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<TableJudgesView> {
         if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
         TableJudgesView view;
         for (const auto& judge : reading.table_judges().of_event(event_id))

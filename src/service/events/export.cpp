@@ -14,7 +14,7 @@
 #include "service/bundle/proof.hpp"
 #include "service/events/people.hpp"
 #include "service/events/rows.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/events.hpp"
 #include "store/operational/access_tokens.hpp"
 #include "store/penalties.hpp"
@@ -166,27 +166,26 @@ Answer<std::vector<tournament::Placing>> Service::event_placings(const Principal
                                                                  const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read(
-        [&](const store::Reading& reading) -> Answer<std::vector<tournament::Placing>> {
-            const auto row = find_event(reading, who, event_id);
-            if (!row.ok()) return base::fail(row.error());
-            return tournament::placings_of(may(who, UseCase::read_event, {{}, false, event_id})
-                                               ? *row->state
-                                               : tournament::as_public(*row->state));
-        });
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::vector<tournament::Placing>> {
+        const auto row = find_event(reading, who, event_id);
+        if (!row.ok()) return base::fail(row.error());
+        return tournament::placings_of(may(who, UseCase::read_event, {{}, false, event_id})
+                                           ? *row->state
+                                           : tournament::as_public(*row->state));
+    });
 }
 
 Answer<JsonPtr> Service::event_export(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_journal, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    const store::ChainHead head = inside_->store->committed_head();
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    const store::ChainHead head = impl_->store->committed_head();
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const Names names(reading);
         json left_out = json::array();
         for (const std::string_view what : kLeftOut) left_out.push_back(what);
-        const DocumentSource source{event_id, row->state->version, inside_->store->now().wall_ms, head.seq,
+        const DocumentSource source{event_id, row->state->version, impl_->store->now().wall_ms, head.seq,
                                     head.hash};
         json document = {
             {"format", kEventFormat},
@@ -199,7 +198,7 @@ Answer<JsonPtr> Service::event_export(const Principal& who, const std::string& e
             {"rulesets", told_rulesets(reading, row->state->settings)},
             {"left_out", std::move(left_out)}};
         return std::make_shared<const json>(
-            event_with_proof(std::move(document), inside_->store->signing_key()));
+            event_with_proof(std::move(document), impl_->store->signing_key()));
     });
 }
 

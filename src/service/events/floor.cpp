@@ -10,7 +10,7 @@
 #include "service/events/linked.hpp"
 #include "service/events/people.hpp"
 #include "service/events/rows.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "store/staff.hpp"
@@ -24,7 +24,7 @@ namespace {
 constexpr std::int64_t kMinuteMs = 60'000;
 
 struct Floor {
-    Service::Inside& inside;
+    Service::Impl& impl;
     const store::Reading& reading;
     const std::string& event_id;
     const tournament::EventState& state;
@@ -145,7 +145,7 @@ bool is_open(const std::string& sub_state, const tournament::MatchFacts& facts, 
 static FloorRow row_of(const Floor& floor, const store::DeskOfEvent& desk) {
     const auto stored = floor.reading.matches().find(desk.id);
     const auto state = stored->state;
-    const auto ruleset = floor.inside.played.find(floor.reading, stored->ruleset_hash);
+    const auto ruleset = floor.impl.played.find(floor.reading, stored->ruleset_hash);
     const std::string match = bracket_match_of(floor.state, desk.id);
     FloorRow row;
     row.table = desk.table;
@@ -182,13 +182,13 @@ static std::string tag_of(std::vector<FloorRow> rows) {
     return base::sha256_hex(journal::write(rows).dump()).substr(0, 20);
 }
 
-static Answer<FloorView> make_floor(Service::Inside& inside, const std::string& event_id, bool staff) {
-    return inside.store->read([&](const store::Reading& reading) -> Answer<FloorView> {
+static Answer<FloorView> make_floor(Service::Impl& impl, const std::string& event_id, bool staff) {
+    return impl.store->read([&](const store::Reading& reading) -> Answer<FloorView> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         const auto state = event->state;
         const auto standing = tournament::standing_of(*state);
-        const Floor floor{inside, reading, event_id, *state, standing, inside.store->now(), staff};
+        const Floor floor{impl, reading, event_id, *state, standing, impl.store->now(), staff};
         auto desks = reading.matches().desks_of(event_id);
         std::stable_sort(desks.begin(), desks.end(),
                          [](const auto& one, const auto& other) { return one.table < other.table; });
@@ -212,8 +212,8 @@ Answer<FloorView> Service::floor(const Principal& who, const std::string& event_
     const bool staff = may(who, UseCase::read_event, {{}, false, event_id});
     // Kept ready: whether he may know of the event costs no look into the store.
     if (const auto seen = event_snapshot(who, event_id); !seen.ok()) return base::fail(seen.error());
-    return inside_->boards->floor(event_id, staff, inside_->store->now().boot_ms,
-                                  [&] { return make_floor(*inside_, event_id, staff); });
+    return impl_->boards->floor(event_id, staff, impl_->store->now().boot_ms,
+                                [&] { return make_floor(*impl_, event_id, staff); });
 }
 
 }  // namespace yuanmen::service

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/aggregate_entries.hpp"
 #include "store/events.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
@@ -130,7 +130,7 @@ Answer<EventHistoryPage> Service::search_event_history(const Principal& who, con
     if (auto allowed = require(who, UseCase::read_event, event_id); !allowed.ok())
         return base::fail(allowed.error());
     const std::size_t limit = std::min(std::max<std::size_t>(query.limit, 1), kMostHistoryRows);
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventHistoryPage> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<EventHistoryPage> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const Eyes eyes(who, *row->state);
@@ -167,7 +167,7 @@ Answer<HistoryPage> Service::event_history(const Principal& who, const std::stri
     static constexpr std::size_t kMostRows = 200;
     if (auto allowed = require(who, UseCase::read_event, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<HistoryPage> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         const Eyes eyes(who, *event->state);

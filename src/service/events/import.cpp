@@ -16,8 +16,8 @@
 #include "service/events/event_writing.hpp"
 #include "service/events/people.hpp"
 #include "service/events/stage_rulesets.hpp"
-#include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/rulesets.hpp"
@@ -269,7 +269,7 @@ Answer<JsonPtr> Service::preview_event_import(const Principal& who, const std::s
         return base::fail(allowed.error());
     const auto read = read_document(document);
     if (!read) return base::fail(read.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
         if (auto free = names_nobody_here(reading, read->told); !free.ok()) return base::fail(free.error());
         const tournament::EventState& told = read->told;
         for (std::size_t i = 0; i < told.settings.stages.size(); ++i) {
@@ -278,7 +278,7 @@ Answer<JsonPtr> Service::preview_event_import(const Principal& who, const std::s
                 std::any_of(read->rulesets.begin(), read->rulesets.end(),
                             [&](const DocumentRuleset& one) { return name == one.id + "@" + one.sha256; });
             if (brought) continue;
-            auto known = ruleset_of(*inside_, reading, told.settings.stages[i]);
+            auto known = ruleset_of(*impl_, reading, told.settings.stages[i]);
             if (known.ok()) continue;
             Refused refused = known.error();
             refused.refusal.field = "/event/settings/stages/" + std::to_string(i) + refused.refusal.field;
@@ -306,20 +306,20 @@ Answer<Receipt> Service::import_event(const Principal& who, const std::string& d
     auto read = read_document(document);
     if (!read) return base::fail(read.error());
     const std::string id = new_id("e");
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         if (auto free = names_nobody_here(writing, read->told); !free.ok()) return base::fail(free.error());
         const store::Author author = author_of(who, request);
         for (const DocumentRuleset& given : read->rulesets)
             store::keep_ruleset(writing, {given.sha256, given.id, given.text}, author);
         tournament::EventState told = read->told;
-        if (auto fixed = fix_rulesets(*inside_, writing, told.settings, author); !fixed.ok()) {
+        if (auto fixed = fix_rulesets(*impl_, writing, told.settings, author); !fixed.ok()) {
             Refused refused = fixed.error();
             refused.refusal.field = "/event" + refused.refusal.field;
             return base::fail(refused);
         }
         const auto entry = tournament::import_entry(told, read->from);
         if (!entry.ok()) return within("/event", entry.error());
-        EventWriting event(*inside_, writing, id, request.request_id);
+        EventWriting event(*impl_, writing, id, request.request_id);
         if (auto done = event.write({{*entry}, 0, std::nullopt}, author); !done.ok())
             return base::fail(done.error());
         if (auto done = write_penalties(writing, id, *read, author); !done.ok())

@@ -6,7 +6,7 @@
 #include "service/events/linked.hpp"
 #include "service/events/rows.hpp"
 #include "service/events/stage_rulesets.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "store/people.hpp"
@@ -120,11 +120,11 @@ Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& in
         return base::fail(allowed.error());
     std::shared_ptr<const cards::Ruleset> named;
     if (!input.ruleset.empty()) {
-        named = inside_->rulesets.find(input.ruleset);
+        named = impl_->rulesets.find(input.ruleset);
         if (!named) return refuse(Category::invalid, "ruleset.not_found", "/ruleset");
     }
     const std::string id = new_id("m");
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const store::Author author = author_of(who, request);
         const auto event = writing.events().find(input.event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
@@ -133,7 +133,7 @@ Answer<Receipt> Service::create_match(const Principal& who, const MatchInput& in
         if (!head.ok()) return base::fail(head.error());
         auto ruleset = named;
         if (!ruleset) {
-            auto played = ruleset_of(*inside_, writing, *stage_named(*state, input.stage));
+            auto played = ruleset_of(*impl_, writing, *stage_named(*state, input.stage));
             if (!played.ok()) return base::fail(played.error());
             ruleset = *played;
         }
@@ -149,12 +149,12 @@ Answer<Receipt> Service::change_match(const Principal& who, const std::string& m
                                       const RequestKey& request) {
     if (grant(who.role, UseCase::manage_matches) == Grant::none)
         return base::fail(require(who, UseCase::manage_matches).error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto row = writing.matches().find(match_id);
         if (!row) return refuse(Category::not_found, "match.not_found");
         if (auto allowed = require(who, UseCase::manage_matches, row->event_id); !allowed.ok())
             return base::fail(allowed.error());
-        DeskWriting desk(writing, match_id, inside_->played.find(writing, row->ruleset_hash));
+        DeskWriting desk(writing, match_id, impl_->played.find(writing, row->ruleset_hash));
         if (auto stale = desk.conflict(match::Reschedule{}, expected_version)) return base::fail(*stale);
         const store::Author author = author_of(who, request);
         MatchInput here = input;
@@ -185,7 +185,7 @@ Answer<MatchPage> Service::matches(const Principal& who, const MatchQuery& query
     filter.behind = query.behind;
     filter.limit = std::min(query.limit, kMostMatches + 1);
     filter.offset = query.offset;
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchPage> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<MatchPage> {
         MatchPage page;
         if (filter.event_id) {
             const auto event = reading.events().find(*filter.event_id);

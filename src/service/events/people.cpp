@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/canonical_json.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/people.hpp"
 
 namespace yuanmen::service {

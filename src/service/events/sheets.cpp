@@ -5,7 +5,7 @@
 #include "service/events/event_writing.hpp"
 #include "service/events/linked.hpp"
 #include "service/events/people.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "tournament/event/stages.hpp"
 
@@ -47,13 +47,13 @@ Answer<base::Unit> drop_absent(EventWriting& event, const match::MatchState& des
 
 }  // namespace
 
-Answer<SheetNews> pass_on_sheet(Service::Inside& inside, store::Writing& writing, const std::string& match_id,
+Answer<SheetNews> pass_on_sheet(Service::Impl& impl, store::Writing& writing, const std::string& match_id,
                                 const std::string& request_id) {
     const auto row = writing.matches().find(match_id);
     if (!row || row->event_id.empty()) return SheetNews::none;
     const auto desk = row->state;
     if (desk->stage < match::Stage::signed_ || !desk->outcome || desk->sheets.empty()) return SheetNews::none;
-    auto event = EventWriting::find(inside, writing, row->event_id, request_id);
+    auto event = EventWriting::find(impl, writing, row->event_id, request_id);
     if (!event) return SheetNews::none;
     const std::string match = bracket_match_of(event->state(), match_id);
     if (match.empty()) return SheetNews::none;
@@ -63,7 +63,7 @@ Answer<SheetNews> pass_on_sheet(Service::Inside& inside, store::Writing& writing
     tournament::RecordSheet sheet{match, match_id, desk->sheets.back().version, winner_of(event->id(), *desk),
                                   desk->outcome->cause};
     if (tournament::has_formats(event->state().settings))
-        put_figures(sheet, *desk, *inside.played.find(writing, row->ruleset_hash));
+        put_figures(sheet, *desk, *impl.played.find(writing, row->ruleset_hash));
     const auto taken = event->give(sheet, EventWriting::house_actor(), event->house());
     if (!taken.ok()) {
         return facts_at_desk(event->state().facts(match), match_id).result ? SheetNews::correction

@@ -20,7 +20,7 @@ enum class SheetNews {
 /// A desk match has been written to. If its sheet is signed, the event gets the result, the winner goes on
 /// and the next desks are made, in this savepoint. What the event does not take waits for the head judge and
 /// does not undo the signature.
-Answer<SheetNews> pass_on_sheet(Service::Inside& inside, store::Writing& writing, const std::string& match_id,
+Answer<SheetNews> pass_on_sheet(Service::Impl& impl, store::Writing& writing, const std::string& match_id,
                                 const std::string& request_id);
 
 }  // namespace yuanmen::service

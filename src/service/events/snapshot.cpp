@@ -6,7 +6,7 @@
 #include "journal/codec/json.hpp"
 #include "match/sub_state.hpp"
 #include "service/events/linked.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 #include "store/events.hpp"
 #include "tournament/view/event_snapshot.hpp"
@@ -82,10 +82,10 @@ static void add_desks(const store::Reading& reading, tournament::EventShown& eve
     }
 }
 
-static Answer<EventSnapshot> make_snapshot(Service::Inside& inside, const std::string& event_id,
+static Answer<EventSnapshot> make_snapshot(Service::Impl& impl, const std::string& event_id,
                                            EventViewer viewer, const EventSnapshot* known) {
     const bool staff = viewer != EventViewer::everybody;
-    return inside.store->read([&](const store::Reading& reading) -> Answer<EventSnapshot> {
+    return impl.store->read([&](const store::Reading& reading) -> Answer<EventSnapshot> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const auto state = row->state;
@@ -110,12 +110,12 @@ Answer<EventSnapshot> Service::event_snapshot(const Principal& who, const std::s
                                : may(who, UseCase::read_event, {{}, false, event_id})
                                    ? EventViewer::staff
                                    : EventViewer::everybody;
-    auto made = inside_->boards->snapshot(event_id, viewer, [&](const EventSnapshot* known) {
-        return make_snapshot(*inside_, event_id, viewer, known);
+    auto made = impl_->boards->snapshot(event_id, viewer, [&](const EventSnapshot* known) {
+        return make_snapshot(*impl_, event_id, viewer, known);
     });
     if (!made.ok() || viewer != EventViewer::everybody || !made->view->hidden) return made;
-    const auto seen = inside_->store->read(
-        [&](const store::Reading& reading) { return find_event(reading, who, event_id); });
+    const auto seen =
+        impl_->store->read([&](const store::Reading& reading) { return find_event(reading, who, event_id); });
     if (!seen.ok()) return base::fail(seen.error());
     return made;
 }

@@ -18,13 +18,12 @@ Answer<std::shared_ptr<const cards::Ruleset>> with_tiebreaks(
     std::shared_ptr<const cards::Ruleset> base, const std::vector<tournament::AppendedTiebreak>& appended);
 
 /// What matches of a stage are played under.
-Answer<std::shared_ptr<const cards::Ruleset>> ruleset_of(Service::Inside& inside,
-                                                         const store::Reading& reading,
+Answer<std::shared_ptr<const cards::Ruleset>> ruleset_of(Service::Impl& impl, const store::Reading& reading,
                                                          const tournament::StageSettings& stage);
 
 /// Makes every stage name its ruleset exactly (`id@hash`) and keeps the texts in the journal, those with
 /// added lines too. Refuses "ruleset.not_found" naming the stage.
-Answer<base::Unit> fix_rulesets(Service::Inside& inside, store::Writing& writing,
+Answer<base::Unit> fix_rulesets(Service::Impl& impl, store::Writing& writing,
                                 tournament::EventSettings& settings, const store::Author& author);
 
 }  // namespace yuanmen::service

@@ -5,7 +5,7 @@
 #include "match/state.hpp"
 #include "service/events/event_boards.hpp"
 #include "service/events/rows.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/events.hpp"
 #include "store/matches.hpp"
 
@@ -21,7 +21,7 @@ Answer<StatisticsView> Service::event_statistics(const Principal& who, const std
     // Kept ready: whether he may know of the event costs no look into the store.
     if (const auto seen = event_snapshot(who, event_id); !seen.ok()) return base::fail(seen.error());
     const auto make = [&](const StatisticsView& known) {
-        return inside_->store->read([&](const store::Reading& reading) -> Answer<StatisticsView> {
+        return impl_->store->read([&](const store::Reading& reading) -> Answer<StatisticsView> {
             if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
             const auto desks = reading.matches().desks_of(event_id);
             std::string all = event_id;
@@ -45,7 +45,7 @@ Answer<StatisticsView> Service::event_statistics(const Principal& who, const std
                                                       tournament::statistics_of(finished))};
         });
     };
-    return inside_->boards->statistics(event_id, make);
+    return impl_->boards->statistics(event_id, make);
 }
 
 }  // namespace yuanmen::service

@@ -6,7 +6,7 @@
 #include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/stage_rulesets.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/events.hpp"
 #include "tournament/event/public_names.hpp"
@@ -34,13 +34,13 @@ Answer<Receipt> Service::import_trf(const Principal& who, const TrfImport& given
     if (plan->file.name.empty() && given.name.empty())
         return refuse(Category::invalid, "trf.no_name", "/name");
     const std::string id = new_id("e");
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const store::Author author = author_of(who, request);
         tournament::CreateEvent create =
             exchange::create_event_of(*plan, {given.ruleset, given.stage_name, given.name, given.date});
-        if (auto fixed = fix_rulesets(*inside_, writing, create.settings, author); !fixed.ok())
+        if (auto fixed = fix_rulesets(*impl_, writing, create.settings, author); !fixed.ok())
             return base::fail(fixed.error());
-        EventWriting event(*inside_, writing, id, request.request_id);
+        EventWriting event(*impl_, writing, id, request.request_id);
         std::optional<Refused> refused;
         const exchange::EventHand hand{
             [&](const tournament::EventCommand& command) -> base::Result<base::Unit, base::Refusal> {
@@ -60,7 +60,7 @@ Answer<Receipt> Service::import_trf(const Principal& who, const TrfImport& given
 
 Answer<std::string> Service::event_trf(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
         const auto row = find_event(reading, who, event_id);
         if (!row.ok()) return base::fail(row.error());
         const tournament::EventState state = may(who, UseCase::read_event, {{}, false, event_id})

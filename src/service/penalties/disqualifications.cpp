@@ -3,9 +3,9 @@
 #include "service/desk/desk_actor.hpp"
 #include "service/desk/photo.hpp"
 #include "service/events/rows.hpp"
-#include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
 #include "service/penalties/penalty_views.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "store/disputes.hpp"
 #include "store/photos.hpp"
@@ -66,7 +66,7 @@ bool is_case_command(std::string_view kind) {
 }
 
 Answer<Receipt> Service::open_case(const Principal& who, const NewCase& given, const RequestKey& request) {
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::rule_table, given.match_id);
         if (!found.ok()) return base::fail(found.error());
         const std::string& person = found->row.players[given.chair == match::Chair::a ? 0 : 1];
@@ -74,7 +74,7 @@ Answer<Receipt> Service::open_case(const Principal& who, const NewCase& given, c
             return base::fail(
                 Refused(Category::refused, {"penalty.case_open_already", {"judging.p38"}, "/chair", {}}));
         PenaltyWriting penalty(writing, new_id("p"));
-        auto done = tell_penalty(*inside_, writing, *found, penalty, person, match::OpenCase{given.chair},
+        auto done = tell_penalty(*impl_, writing, *found, penalty, person, match::OpenCase{given.chair},
                                  desk_actor(who), author_of(who, request));
         if (!done.ok()) return base::fail(done.error());
         return Receipt{penalty.id(), penalty.version(), false};
@@ -87,12 +87,12 @@ Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInp
     const auto parsed = parsed_case_command(given);
     if (!parsed.ok()) return base::fail(parsed.error());
     const match::PenaltyCommand& command = parsed->command;
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto filed = find_case(writing, who, given.case_id);
         if (!filed.ok()) return base::fail(filed.error());
         PenaltyWriting penalty(writing, filed->row.id);
         if (auto stale = penalty.conflict(command, given.expected_version)) return base::fail(*stale);
-        auto done = tell_penalty(*inside_, writing, filed->found, penalty, filed->state().person(), command,
+        auto done = tell_penalty(*impl_, writing, filed->found, penalty, filed->state().person(), command,
                                  desk_actor(who), author_of(who, request));
         if (!done.ok()) return base::fail(done.error());
         const match::PenaltyState& now = penalty.state();
@@ -102,7 +102,7 @@ Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInp
         if (now.is_given()) {
             const match::GivePenalty acted{now.given.chair,   now.given.infraction, false,
                                            now.given.penalty, now.given.text,       now.given.dispute};
-            if (auto told = act_at_table(*inside_, writing, filed->found, acted, who, request); !told.ok())
+            if (auto told = act_at_table(*impl_, writing, filed->found, acted, who, request); !told.ok())
                 return base::fail(told.error());
         }
         return Receipt{penalty.id(), penalty.version(), false};
@@ -110,7 +110,7 @@ Answer<Receipt> Service::case_command(const Principal& who, const CaseCommandInp
 }
 
 Answer<DisqualificationView> Service::disqualification(const Principal& who, const std::string& case_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<DisqualificationView> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<DisqualificationView> {
         auto filed = find_case(reading, who, case_id);
         if (!filed.ok()) return base::fail(filed.error());
         const auto name = [&](const match::Actor& actor) {
@@ -127,7 +127,7 @@ Answer<DisqualificationView> Service::disqualification(const Principal& who, con
 
 Answer<KeptPhoto> Service::disqualification_photo(const Principal& who, const std::string& case_id,
                                                   std::int64_t number) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<KeptPhoto> {
         auto filed = find_case(reading, who, case_id);
         if (!filed.ok()) return base::fail(filed.error());
         for (const match::CaseStatement& one : filed->state().filed->statements) {

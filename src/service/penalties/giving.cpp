@@ -36,11 +36,11 @@ std::string day_of(std::int64_t wall_ms) {
     return {text.data(), size};
 }
 
-Answer<base::Unit> tell_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+Answer<base::Unit> tell_penalty(Service::Impl& impl, store::Writing& writing, const FoundMatch& found,
                                 PenaltyWriting& penalty, const std::string& person,
                                 const match::PenaltyCommand& command, const match::Actor& actor,
                                 const store::Author& author) {
-    const auto ruleset = inside.played.find(writing, found.row.ruleset_hash);
+    const auto ruleset = impl.played.find(writing, found.row.ruleset_hash);
     // Of an imported penalty the ruleset may be unknown here; to withdraw it nobody asks for one.
     static const cards::Ruleset none{};
     const match::PenaltyCircumstances here{ruleset != nullptr ? *ruleset : none,
@@ -54,17 +54,17 @@ Answer<base::Unit> tell_penalty(Service::Inside& inside, store::Writing& writing
     return penalty.give(command, actor, here, author);
 }
 
-Answer<Receipt> write_penalty(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+Answer<Receipt> write_penalty(Service::Impl& impl, store::Writing& writing, const FoundMatch& found,
                               const match::GivePenalty& command, const match::Actor& actor,
                               const store::Author& author) {
     const std::string& person = found.row.players[command.chair == match::Chair::a ? 0 : 1];
     PenaltyWriting penalty(writing, new_id("p"));
-    auto done = tell_penalty(inside, writing, found, penalty, person, command, actor, author);
+    auto done = tell_penalty(impl, writing, found, penalty, person, command, actor, author);
     if (!done.ok()) return base::fail(done.error());
     return Receipt{penalty.id(), penalty.version(), false};
 }
 
-Answer<base::Unit> write_losses(Service::Inside& inside, store::Writing& writing, const FoundMatch& found,
+Answer<base::Unit> write_losses(Service::Impl& impl, store::Writing& writing, const FoundMatch& found,
                                 const std::vector<match::Event>& events, const match::Actor& actor,
                                 const store::Author& author) {
     const auto write = [&](const match::Loss& loss, cards::Penalty penalty) -> Answer<base::Unit> {
@@ -72,8 +72,8 @@ Answer<base::Unit> write_losses(Service::Inside& inside, store::Writing& writing
             const auto spared = chair == match::Chair::a ? match::Losers::b : match::Losers::a;
             if (loss.losers == spared) continue;
             auto done =
-                write_penalty(inside, writing, found,
-                              {chair, loss.infraction, false, penalty, loss.reason, {}}, actor, author);
+                write_penalty(impl, writing, found, {chair, loss.infraction, false, penalty, loss.reason, {}},
+                              actor, author);
             if (!done.ok()) return base::fail(done.error());
         }
         return base::Unit{};

@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "service/desk/desk_actor.hpp"
-#include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
+#include "service/service_impl.hpp"
 #include "store/disputes.hpp"
 
 namespace yuanmen::service {
@@ -48,7 +48,7 @@ Answer<Receipt> Service::give_penalty(const Principal& who, const NewPenalty& gi
                                       const RequestKey& request) {
     const auto penalty = parsed_penalty(*given.args);
     if (!penalty.ok()) return base::fail(penalty.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::give_penalty, given.match_id);
         if (!found.ok()) return base::fail(found.error());
         if (auto seen = check_history(writing, *found, *penalty, given.expected_history); !seen.ok())
@@ -59,9 +59,9 @@ Answer<Receipt> Service::give_penalty(const Principal& who, const NewPenalty& gi
                 return refuse(Category::invalid, "dispute.not_found", "/dispute");
         }
         auto receipt =
-            write_penalty(*inside_, writing, *found, *penalty, desk_actor(who), author_of(who, request));
+            write_penalty(*impl_, writing, *found, *penalty, desk_actor(who), author_of(who, request));
         if (!receipt.ok()) return receipt;
-        if (auto done = act_at_table(*inside_, writing, *found, *penalty, who, request); !done.ok())
+        if (auto done = act_at_table(*impl_, writing, *found, *penalty, who, request); !done.ok())
             return base::fail(done.error());
         return receipt;
     });
@@ -71,14 +71,14 @@ Answer<Receipt> Service::withdraw_penalty(const Principal& who, const PenaltyWit
                                           const RequestKey& request) {
     auto read = match::parse_penalty_command(match::WithdrawPenalty::kind, {{"reason", given.reason}});
     if (!read.ok()) return base::fail(Refused(Category::invalid, read.error()));
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto row = writing.penalties().find(given.penalty_id);
         if (!row) return refuse(Category::not_found, "penalty.not_found");
         auto found = match_of_penalty(writing, who, *row);
         if (!found.ok()) return base::fail(found.error());
         PenaltyWriting penalty(writing, row->id);
         if (auto stale = penalty.conflict(*read, given.expected_version)) return base::fail(*stale);
-        auto done = tell_penalty(*inside_, writing, *found, penalty, row->person, *read, desk_actor(who),
+        auto done = tell_penalty(*impl_, writing, *found, penalty, row->person, *read, desk_actor(who),
                                  author_of(who, request));
         if (!done.ok()) return base::fail(done.error());
         return Receipt{row->id, penalty.version(), false};

@@ -1,8 +1,8 @@
 // Penalties as they are read, and what the next one would be.
 #include "service/events/rows.hpp"
-#include "service/inside.hpp"
 #include "service/penalties/giving.hpp"
 #include "service/penalties/penalty_views.hpp"
+#include "service/service_impl.hpp"
 #include "store/events.hpp"
 
 namespace yuanmen::service {
@@ -72,17 +72,17 @@ std::vector<CaseRow> cases_of(const store::Reading& reading, const std::string& 
 }  // namespace
 
 Answer<MatchPenalties> Service::penalties_of_match(const Principal& who, const std::string& match_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<MatchPenalties> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<MatchPenalties> {
         auto found = find_match(reading, who, UseCase::read_penalties, match_id);
         if (!found.ok()) return base::fail(found.error());
         const auto event = reading.events().find(found->row.event_id);
-        const auto ruleset = inside_->played.find(reading, found->row.ruleset_hash);
+        const auto ruleset = impl_->played.find(reading, found->row.ruleset_hash);
         MatchPenalties view;
         view.match = match_id;
         view.event = found->row.event_id;
         view.event_name = event ? event->name : "";
         view.table = found->row.table;
-        view.day = day_of(inside_->store->now().wall_ms);
+        view.day = day_of(impl_->store->now().wall_ms);
         view.may_give = may(who, UseCase::give_penalty, found->table());
         view.head_judge = may(who, UseCase::rule_table, found->table());
         for (std::size_t i = 0; i < 2; ++i) {
@@ -108,7 +108,7 @@ Answer<MatchPenalties> Service::penalties_of_match(const Principal& who, const s
 Answer<EventPenalties> Service::penalties_of_event(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_penalties, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<EventPenalties> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<EventPenalties> {
         const auto event = reading.events().find(event_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
         EventPenalties view{event_id, event->name, may(who, UseCase::rule_table, {{}, false, event_id}), {}};

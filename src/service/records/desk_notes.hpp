@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "service/inside.hpp"
 #include "service/records/records.hpp"
+#include "service/service_impl.hpp"
 
 namespace yuanmen::service {
 

@@ -34,7 +34,7 @@ bool may_write(const Principal& who, const store::RecordedMatch& record) {
     return who.role != Role::scorekeeper || record.log->scribe == who.account;
 }
 
-Answer<FoundRecord> find_record(Service::Inside& inside, const store::Reading& reading, const Principal& who,
+Answer<FoundRecord> find_record(Service::Impl& impl, const store::Reading& reading, const Principal& who,
                                 const std::string& record_id) {
     if (!who.signed_in()) return refuse(Category::unauthenticated, "access.sign_in_first");
     if (grant(who.role, UseCase::read_records) == Grant::none)
@@ -45,7 +45,7 @@ Answer<FoundRecord> find_record(Service::Inside& inside, const store::Reading& r
     if (!found.ok()) return base::fail(found.error());
     FoundRecord out{*std::move(record), *std::move(found), {}, {}, {}};
     out.desk = out.found.row.state;
-    out.ruleset = inside.played.find(reading, out.found.row.ruleset_hash);
+    out.ruleset = impl.played.find(reading, out.found.row.ruleset_hash);
     const auto layer = layer_of(who, out.found, *out.desk, out.record);
     if (!layer) {
         return refuse(Category::forbidden,

@@ -4,7 +4,7 @@
 
 #include "match/state.hpp"
 #include "record/layer.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/records.hpp"
 
 namespace yuanmen::service {
@@ -32,7 +32,7 @@ struct FoundRecord {
 
 /// The record if the caller may read anything of it: `not_found`, `forbidden`, `unauthenticated`; before the
 /// match is over "records.not_yet".
-Answer<FoundRecord> find_record(Service::Inside& inside, const store::Reading& reading, const Principal& who,
+Answer<FoundRecord> find_record(Service::Impl& impl, const store::Reading& reading, const Principal& who,
                                 const std::string& record_id);
 
 }  // namespace yuanmen::service

@@ -123,18 +123,18 @@ match::log::Text text_of(const store::Reading& reading, const store::RecordedMat
 
 }  // namespace
 
-std::shared_ptr<const JudgedText> kept_text(Service::Inside& inside, const store::Reading& reading,
+std::shared_ptr<const JudgedText> kept_text(Service::Impl& impl, const store::Reading& reading,
                                             const store::RecordedMatch& record, const match::MatchState& desk,
                                             const std::shared_ptr<const cards::Ruleset>& ruleset) {
-    return inside.judged.of(text_of(reading, record, desk, *ruleset).text, record::Layer::judge,
-                            inside.referees.of(ruleset), ruleset);
+    return impl.judged.of(text_of(reading, record, desk, *ruleset).text, record::Layer::judge,
+                          impl.referees.of(ruleset), ruleset);
 }
 
-JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
+JudgedRecord judge_record(Service::Impl& impl, const store::Reading& reading,
                           const store::RecordedMatch& record, const match::MatchState& desk,
                           const std::shared_ptr<const cards::Ruleset>& ruleset) {
     match::log::Text text = text_of(reading, record, desk, *ruleset);
-    auto judged = inside.judged.of(text.text, record::Layer::judge, inside.referees.of(ruleset), ruleset);
+    auto judged = impl.judged.of(text.text, record::Layer::judge, impl.referees.of(ruleset), ruleset);
     JudgedRecord out = judge_log(*record.log, std::move(text), std::move(judged));
     std::map<std::string, std::string> names;
     for (LineVerdict& line : out.lines) {
@@ -146,10 +146,10 @@ JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading
     return out;
 }
 
-JudgedRecord as_hall_sees(Service::Inside& inside, const JudgedRecord& whole,
+JudgedRecord as_hall_sees(Service::Impl& impl, const JudgedRecord& whole,
                           const std::shared_ptr<const cards::Ruleset>& ruleset) {
     JudgedRecord out = whole;
-    out.judged = inside.judged.as_hall_sees(whole.judged, inside.referees.of(ruleset), ruleset);
+    out.judged = impl.judged.as_hall_sees(whole.judged, impl.referees.of(ruleset), ruleset);
     out.text.text = out.judged->text();
     std::vector<std::string> texts;
     for (std::size_t at = 0; at < out.text.text.size();) {

@@ -32,18 +32,18 @@ JudgedRecord judge_log(const match::log::Log& log, match::log::Text text,
                        std::shared_ptr<const JudgedText> judged);
 
 /// The record's text as the keeper has it: not necessarily judged.
-std::shared_ptr<const JudgedText> kept_text(Service::Inside& inside, const store::Reading& reading,
+std::shared_ptr<const JudgedText> kept_text(Service::Impl& impl, const store::Reading& reading,
                                             const store::RecordedMatch& record, const match::MatchState& desk,
                                             const std::shared_ptr<const cards::Ruleset>& ruleset);
 
 /// The whole record; names of writers filled in.
-JudgedRecord judge_record(Service::Inside& inside, const store::Reading& reading,
+JudgedRecord judge_record(Service::Impl& impl, const store::Reading& reading,
                           const store::RecordedMatch& record, const match::MatchState& desk,
                           const std::shared_ptr<const cards::Ruleset>& ruleset);
 
 /// The same as the hall may read it: every word, verdict and code follows from what lay open, and no line is
 /// called legal.
-JudgedRecord as_hall_sees(Service::Inside& inside, const JudgedRecord& whole,
+JudgedRecord as_hall_sees(Service::Impl& impl, const JudgedRecord& whole,
                           const std::shared_ptr<const cards::Ruleset>& ruleset);
 
 /// A list's row for a record judged.

@@ -4,14 +4,14 @@
 
 namespace yuanmen::service {
 
-void judge_outside(Service::Inside& inside, const std::string& record_id) {
+void judge_outside(Service::Impl& impl, const std::string& record_id) {
     const auto kept =
-        inside.store->read([&](const store::Reading& reading) -> std::shared_ptr<const JudgedText> {
+        impl.store->read([&](const store::Reading& reading) -> std::shared_ptr<const JudgedText> {
             const auto record = reading.records().find(record_id);
             const auto match = record ? reading.matches().find(record->log->match_id) : std::nullopt;
             if (!match) return nullptr;
-            return kept_text(inside, reading, *record, *match->state,
-                             inside.played.find(reading, match->ruleset_hash));
+            return kept_text(impl, reading, *record, *match->state,
+                             impl.played.find(reading, match->ruleset_hash));
         });
     if (kept) kept->validation();
 }

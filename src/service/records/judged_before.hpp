@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 
 namespace yuanmen::service {
 
@@ -11,7 +11,7 @@ namespace yuanmen::service {
 inline constexpr const char* kNotYetJudged = "records.not_yet_judged";
 
 /// Judges a record outside of any write, as it stands now; the keeper has it then.
-void judge_outside(Service::Inside& inside, const std::string& record_id);
+void judge_outside(Service::Impl& impl, const std::string& record_id);
 
 /// "records.being_written": nothing was written, a repeat may find the record at rest.
 base::Failure<Refused> being_written();
@@ -31,13 +31,12 @@ Answer<Receipt> attempted_judged(Attempt attempt, Judge judge) {
     }
 }
 
-/// As Inside::once, for a write that looks at a record: records are judged off the writer's path. Where the
+/// As Impl::once, for a write that looks at a record: records are judged off the writer's path. Where the
 /// work needs a verdict that is not there it is undone, the record is judged, and it is done again.
 template <class Work>
-Answer<Receipt> once_judged(Service::Inside& inside, const Principal& who, const RequestKey& request,
-                            Work work) {
-    return attempted_judged([&] { return inside.once(who, request, work); },
-                            [&](const std::string& record) { judge_outside(inside, record); });
+Answer<Receipt> once_judged(Service::Impl& impl, const Principal& who, const RequestKey& request, Work work) {
+    return attempted_judged([&] { return impl.once(who, request, work); },
+                            [&](const std::string& record) { judge_outside(impl, record); });
 }
 
 }  // namespace yuanmen::service

@@ -77,12 +77,12 @@ RewindView view_of(const JudgedRecord& judged, const LineVerdict& row) {
 }  // namespace
 
 Answer<RewindView> Service::rewind(const Principal& who, const std::string& record_id, int line) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<RewindView> {
-        auto found = find_record(*inside_, reading, who, record_id);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<RewindView> {
+        auto found = find_record(*impl_, reading, who, record_id);
         if (!found.ok()) return base::fail(found.error());
         if (!may_ask(who, *found)) return refuse(Category::forbidden, "rewind.judges_only");
         const JudgedRecord judged =
-            judge_record(*inside_, reading, found->record, *found->desk, found->ruleset);
+            judge_record(*impl_, reading, found->record, *found->desk, found->ruleset);
         const LineVerdict* row = row_at(judged, line);
         if (row == nullptr) return refuse(Category::not_found, "rewind.no_action");
         RewindView out;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "service/answer.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "store/entry.hpp"
 #include "store/writing.hpp"
 
@@ -14,7 +14,7 @@ namespace yuanmen::service {
 /// are they. Who may rule is the caller's to know. Answers the record's version. Refuses with
 /// "records.not_found", "recording.bad_line", "recording.ruling_unreadable", "recording.full",
 /// "recording.attached_unreadable"; nothing is written then.
-Answer<std::int64_t> append_ruling_lines(Service::Inside& inside, store::Writing& writing,
+Answer<std::int64_t> append_ruling_lines(Service::Impl& impl, store::Writing& writing,
                                          const std::string& record_id, const std::vector<std::string>& lines,
                                          const store::Author& by);
 

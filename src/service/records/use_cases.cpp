@@ -20,9 +20,9 @@ namespace {
 constexpr std::size_t kMostRecordsOfMatch = 20;
 
 /// What this caller may read of it.
-JudgedRecord seen_by(Service::Inside& inside, const store::Reading& reading, const FoundRecord& found) {
-    JudgedRecord judged = judge_record(inside, reading, found.record, *found.desk, found.ruleset);
-    return found.layer == record::Layer::judge ? judged : as_hall_sees(inside, judged, found.ruleset);
+JudgedRecord seen_by(Service::Impl& impl, const store::Reading& reading, const FoundRecord& found) {
+    JudgedRecord judged = judge_record(impl, reading, found.record, *found.desk, found.ruleset);
+    return found.layer == record::Layer::judge ? judged : as_hall_sees(impl, judged, found.ruleset);
 }
 
 std::vector<std::string> keys_by_line(const JudgedRecord& judged) {
@@ -80,17 +80,17 @@ match::log::Open opening_of(const NewRecord& input, const std::string& name, con
 
 Answer<std::vector<RecordRow>> Service::records(const Principal& who, const std::string& match_id) {
     using Rows = std::vector<RecordRow>;
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<Rows> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<Rows> {
         auto found = find_match(reading, who, UseCase::read_records, match_id);
         if (!found.ok()) return base::fail(found.error());
         const auto desk = found->row.state;
-        const auto ruleset = inside_->played.find(reading, found->row.ruleset_hash);
+        const auto ruleset = impl_->played.find(reading, found->row.ruleset_hash);
         Rows rows;
         for (const auto& record : reading.records().of_match(match_id)) {
             const auto layer = layer_of(who, *found, *desk, record);
             if (!layer) continue;
-            JudgedRecord judged = judge_record(*inside_, reading, record, *desk, ruleset);
-            if (*layer != record::Layer::judge) judged = as_hall_sees(*inside_, judged, ruleset);
+            JudgedRecord judged = judge_record(*impl_, reading, record, *desk, ruleset);
+            if (*layer != record::Layer::judge) judged = as_hall_sees(*impl_, judged, ruleset);
             rows.push_back(row_of(reading, who, record, judged));
         }
         return rows;
@@ -98,7 +98,7 @@ Answer<std::vector<RecordRow>> Service::records(const Principal& who, const std:
 }
 
 Answer<std::string> Service::records_tag(const Principal& who, const std::string& match_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
         auto found = find_match(reading, who, UseCase::read_records, match_id);
         if (!found.ok()) return base::fail(found.error());
         return reading.records().tag_of_match(match_id) + "/" + std::to_string(found->row.last_seq);
@@ -106,10 +106,10 @@ Answer<std::string> Service::records_tag(const Principal& who, const std::string
 }
 
 Answer<RecordText> Service::record(const Principal& who, const std::string& record_id) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<RecordText> {
-        auto found = find_record(*inside_, reading, who, record_id);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<RecordText> {
+        auto found = find_record(*impl_, reading, who, record_id);
         if (!found.ok()) return base::fail(found.error());
-        JudgedRecord judged = seen_by(*inside_, reading, *found);
+        JudgedRecord judged = seen_by(*impl_, reading, *found);
         const bool whole = found->layer == record::Layer::judge;
         RecordText out;
         out.row = row_of(reading, who, found->record, judged);
@@ -134,13 +134,13 @@ Answer<RecordText> Service::record(const Principal& who, const std::string& reco
 
 Answer<OpenPrompt> Service::record_open(const Principal& who, const std::string& record_id,
                                         record::Spelling spelling) {
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<OpenPrompt> {
-        auto found = find_record(*inside_, reading, who, record_id);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<OpenPrompt> {
+        auto found = find_record(*impl_, reading, who, record_id);
         if (!found.ok()) return base::fail(found.error());
         if (auto writer = find_match(reading, who, UseCase::keep_records, found->record.log->match_id);
             !writer.ok())
             return base::fail(writer.error());
-        const JudgedRecord judged = seen_by(*inside_, reading, *found);
+        const JudgedRecord judged = seen_by(*impl_, reading, *found);
         OpenPrompt out;
         out.record = record_id;
         out.version = found->record.log->version;
@@ -162,15 +162,15 @@ Answer<Receipt> Service::open_record(const Principal& who, const NewRecord& inpu
                                      const RequestKey& request) {
     auto name = clean_line(input.name, "/name", 0, kLongestName);
     if (!name.ok()) return base::fail(name.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::keep_records, input.match_id);
         if (!found.ok()) return base::fail(found.error());
         if (writing.records().of_match(input.match_id).size() >= kMostRecordsOfMatch)
             return refuse(Category::refused, "records.too_many", "",
                           {{"most", std::to_string(kMostRecordsOfMatch)}});
-        const auto ruleset = inside_->played.find(writing, found->row.ruleset_hash);
+        const auto ruleset = impl_->played.find(writing, found->row.ruleset_hash);
         const std::string id = new_id("r");
-        auto version = write_record(*inside_, {writing, id}, opening_of(input, *name, who, *ruleset),
+        auto version = write_record(*impl_, {writing, id}, opening_of(input, *name, who, *ruleset),
                                     author_of(who, request));
         if (!version.ok()) return base::fail(version.error());
         return Receipt{id, *version, false};
@@ -179,23 +179,23 @@ Answer<Receipt> Service::open_record(const Principal& who, const NewRecord& inpu
 
 Answer<WrittenLines> Service::write_lines(const Principal& who, const NewLines& input,
                                           const RequestKey& request) {
-    auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
-        auto found = find_record(*inside_, writing, who, input.record);
+    auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+        auto found = find_record(*impl_, writing, who, input.record);
         if (!found.ok()) return base::fail(found.error());
         auto allowed = find_match(writing, who, UseCase::keep_records, found->record.log->match_id);
         if (!allowed.ok()) return base::fail(allowed.error());
         if (!may_write(who, found->record)) return refuse(Category::forbidden, "records.not_yours");
         match::log::Write write{{}, input.seen};
         for (const LineInput& line : input.lines) write.lines.push_back({line.key, line.text});
-        auto version = write_record(*inside_, {writing, input.record}, write, author_of(who, request));
+        auto version = write_record(*impl_, {writing, input.record}, write, author_of(who, request));
         if (!version.ok()) return base::fail(version.error());
         return Receipt{input.record, *version, *version == found->record.log->version};
     });
     if (!receipt.ok()) return base::fail(receipt.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<WrittenLines> {
-        auto found = find_record(*inside_, reading, who, input.record);
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<WrittenLines> {
+        auto found = find_record(*impl_, reading, who, input.record);
         if (!found.ok()) return base::fail(found.error());
-        return written_lines(*receipt, input, found->record, seen_by(*inside_, reading, *found));
+        return written_lines(*receipt, input, found->record, seen_by(*impl_, reading, *found));
     });
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/webhooks/webhooks.hpp"
 #include "store/matches.hpp"
 #include "store/operational/webhooks.hpp"
@@ -63,13 +63,13 @@ bool Service::queue_webhooks() {
         std::int64_t last = 0;
         bool more = false;
     };
-    const std::uint64_t made = inside_->webhooks_made;
-    if (inside_->nobody_to_tell_at == made) return false;
-    const Look look = inside_->store->read([&](const store::Reading& reading) {
+    const std::uint64_t made = impl_->webhooks_made;
+    if (impl_->nobody_to_tell_at == made) return false;
+    const Look look = impl_->store->read([&](const store::Reading& reading) {
         Look found;
         found.hooks = reading.webhooks().living();
         if (found.hooks.empty()) {
-            if (reading.webhooks().waited_for().empty()) inside_->nobody_to_tell_at = made;
+            if (reading.webhooks().waited_for().empty()) impl_->nobody_to_tell_at = made;
             return found;
         }
         found.cursor = found.last = reading.webhooks().cursor();
@@ -120,7 +120,7 @@ bool Service::queue_webhooks() {
             deliveries.push_back(std::move(one));
         }
     }
-    const auto kept = inside_->store
+    const auto kept = impl_->store
                           ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
                               if (writing.webhooks().cursor() != look.cursor) return base::Unit{};
                               for (const auto& one : deliveries) writing.webhooks().add_delivery(one);
@@ -132,9 +132,9 @@ bool Service::queue_webhooks() {
 }
 
 std::vector<DueDelivery> Service::due_webhooks(const std::set<std::string>& besides) {
-    if (inside_->nobody_to_tell_at == inside_->webhooks_made) return {};
-    const std::int64_t now = inside_->store->now().wall_ms;
-    return inside_->store->read([&](const store::Reading& reading) {
+    if (impl_->nobody_to_tell_at == impl_->webhooks_made) return {};
+    const std::int64_t now = impl_->store->now().wall_ms;
+    return impl_->store->read([&](const store::Reading& reading) {
         std::vector<DueDelivery> due;
         for (const auto& id : reading.webhooks().waited_for()) {
             if (besides.contains(id)) continue;
@@ -148,7 +148,7 @@ std::vector<DueDelivery> Service::due_webhooks(const std::set<std::string>& besi
 }
 
 void Service::note_webhook(const DeliveryTry& made) {
-    (void)inside_->store
+    (void)impl_->store
         ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
             auto one = writing.webhooks().delivery(made.id);
             if (!one) return base::Unit{};

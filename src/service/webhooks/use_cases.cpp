@@ -6,7 +6,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 #include "service/text.hpp"
 #include "service/webhooks/webhooks.hpp"
 #include "store/events.hpp"
@@ -64,7 +64,7 @@ Answer<MadeWebhook> Service::make_webhook(const Principal& who, const NewWebhook
                       {{"least", std::to_string(kShortestWebhookSecret)},
                        {"most", std::to_string(kLongestWebhookSecret)}});
     MadeWebhook made;
-    const auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    const auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         if (!writing.events().find(input.event_id)) return refuse(Category::not_found, "event.not_found");
         const auto all = writing.webhooks().of_event(input.event_id);
         const auto living =
@@ -88,7 +88,7 @@ Answer<MadeWebhook> Service::make_webhook(const Principal& who, const NewWebhook
         return Receipt{hook.id, *version, false};
     });
     if (!receipt.ok()) return base::fail(receipt.error());
-    ++inside_->webhooks_made;
+    ++impl_->webhooks_made;
     made.id = receipt->id;
     made.repeated = receipt->repeated;
     return made;
@@ -98,7 +98,7 @@ Answer<Receipt> Service::withdraw_webhook(const Principal& who, const std::strin
                                           const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto hook = writing.webhooks().find(webhook_id);
         if (!hook) return refuse(Category::not_found, "webhook.not_found");
         if (hook->withdrawn_ms != 0) return Receipt{webhook_id, 2, false};
@@ -112,7 +112,7 @@ Answer<Receipt> Service::withdraw_webhook(const Principal& who, const std::strin
 Answer<std::vector<WebhookRow>> Service::webhooks(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<std::vector<WebhookRow>> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<std::vector<WebhookRow>> {
         if (!reading.events().find(event_id)) return refuse(Category::not_found, "event.not_found");
         std::vector<WebhookRow> rows;
         for (const auto& hook : reading.webhooks().of_event(event_id)) rows.push_back(row_of(reading, hook));
@@ -124,7 +124,7 @@ Answer<WebhookLog> Service::webhook_log(const Principal& who, const std::string&
                                         const LogPart& part) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
-    return inside_->store->read([&](const store::Reading& reading) -> Answer<WebhookLog> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<WebhookLog> {
         const auto hook = reading.webhooks().find(webhook_id);
         if (!hook) return refuse(Category::not_found, "webhook.not_found");
         std::int64_t before = std::numeric_limits<std::int64_t>::max();
@@ -150,7 +150,7 @@ Answer<Receipt> Service::send_again(const Principal& who, const std::string& del
                                     const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
-    auto receipt = inside_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
+    auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto delivery = writing.webhooks().delivery(delivery_id);
         if (!delivery) return refuse(Category::not_found, "webhook.not_found");
         const auto hook = writing.webhooks().find(delivery->webhook_id);

@@ -157,8 +157,7 @@ class DeskForms {
         json out = {{"there", false}, {"text", ""}, {"side_class", ""}, {"side_word", ""}};
         if (kind != "end_turn" && kind != "begin_turn") return out;
         const match::TurnView& turn = desk_.turn;
-        const bool of_b =
-            kind == "begin_turn" ? match::is_of(turn.next, Chair::b) : match::is_of(turn.chair, Chair::a);
+        const bool of_b = kind == "begin_turn" ? turn.next == Chair::b : turn.chair == Chair::a;
         const auto& seat = (of_b ? desk_.chairs.b : desk_.chairs.a).seat;
         out["there"] = desk_.state != "last_turn";
         out["text"] = std::to_string(turn.number + 1);
@@ -196,18 +195,17 @@ class DeskForms {
         std::vector<Chair> chairs;
         for (const Chair id : match::kChairs) {
             const match::ChairView& chair = desk_.chairs[id];
-            const bool fits = kind == "seat_player"     ? !chair.present
-                              : kind == "unseat_player" ? chair.present
-                              : kind == "enter"         ? chair.awaits_entry
-                              : kind == "begin_turn" || kind == "skip_turn"
-                                  ? match::is_of(desk_.turn.next, id)
-                              : kind == "draw_pick"              ? match::is_of(desk_.draft.next, id)
-                              : kind == "fall"                   ? chair.in_play.has_value()
-                              : kind == "reopen_line_up"         ? chair.line_up.sealed
-                              : kind.starts_with("seal_line_up") ? !chair.line_up.sealed
-                              : kind == "enter_nonce"            ? !desk_.deal.nonces[id]
-                              : kind.ends_with("_concession")    ? match::is_of(desk_.concession, id)
-                                                                 : true;
+            const bool fits = kind == "seat_player"                         ? !chair.present
+                              : kind == "unseat_player"                     ? chair.present
+                              : kind == "enter"                             ? chair.awaits_entry
+                              : kind == "begin_turn" || kind == "skip_turn" ? desk_.turn.next == id
+                              : kind == "draw_pick"                         ? desk_.draft.next == id
+                              : kind == "fall"                              ? chair.in_play.has_value()
+                              : kind == "reopen_line_up"                    ? chair.line_up.sealed
+                              : kind.starts_with("seal_line_up")            ? !chair.line_up.sealed
+                              : kind == "enter_nonce"                       ? !desk_.deal.nonces[id]
+                              : kind.ends_with("_concession")               ? desk_.concession == id
+                                                                            : true;
             if (fits) chairs.push_back(id);
         }
         return chairs;
@@ -217,7 +215,7 @@ class DeskForms {
     Choices picks_of(Chair id) const {
         Choices choices;
         for (const match::GridCard& card : desk_.draft.grid) {
-            if (!match::is_of(card.taken_by, id)) continue;
+            if (card.taken_by != id) continue;
             const std::string value = match::to_text(card.card);
             choices.emplace_back(value, card.general
                                             ? general_name(context_, ruleset_, cards::id_of(*card.general))

@@ -68,7 +68,7 @@ json half_of(const Context& context, const service::MatchView& view, const cards
     const bool may = fielded && desk.opens("set_hp");
     json picked = json::array();
     for (const match::GridCard& card : desk.draft.grid) {
-        if (!match::is_of(card.taken_by, id)) continue;
+        if (card.taken_by != id) continue;
         picked.push_back(general_card(context, ruleset, card.general ? cards::id_of(*card.general) : ""));
         picked.back()["back"] = card.back;
         picked.back()["card"] = match::to_text(card.card);
@@ -79,10 +79,10 @@ json half_of(const Context& context, const service::MatchView& view, const cards
                 {"has_side", !seat.empty()},
                 {"side_class", seat},
                 {"side_word", seat.empty() ? "" : context.say("side." + seat)},
-                {"me", context.principal.match == view.row.id && match::is_of(context.principal.chair, id)},
+                {"me", context.principal.match == view.row.id && context.principal.chair == id},
                 {"present", chair.present},
                 {"sealed", chair.line_up.sealed},
-                {"acting", desk.turn.running && match::is_of(desk.turn.chair, id)},
+                {"acting", desk.turn.running && desk.turn.chair == id},
                 {"awaits_entry", chair.awaits_entry},
                 {"fielded", fielded},
                 {"position", fielded ? in_play->position : 0},

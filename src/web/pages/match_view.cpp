@@ -29,7 +29,7 @@ std::string word_of(Chair chair) {
 }
 
 bool sits_here(const Context& context, const service::MatchView& view, Chair chair) {
-    return context.principal.match == view.row.id && match::is_of(context.principal.chair, chair);
+    return context.principal.match == view.row.id && context.principal.chair == chair;
 }
 
 /// The seat of a chair as class and word: colour, shape and word together say the side.

@@ -24,22 +24,22 @@ struct Task {
 int picks_ahead(const DeskView& desk, Chair chair) {
     for (const match::StripStep& step : desk.draft.strip) {
         const int left = step.count - step.done;
-        if (match::is_of(step.chair, chair) && left > 0) return left;
+        if (step.chair == chair && left > 0) return left;
     }
     return 0;
 }
 
 Task drafting(const DeskView& desk, Chair chair) {
     const int ahead = picks_ahead(desk, chair);
-    if (match::is_of(desk.draft.next, chair)) return {"pick", true, ahead};
+    if (desk.draft.next == chair) return {"pick", true, ahead};
     return {ahead > 0 ? "other_picks" : "other_picks_last", false, ahead};
 }
 
 Task playing(const DeskView& desk, Chair chair) {
     const match::TurnView& turn = desk.turn;
     if (desk.state == "last_turn") return {"last_turn", false, 0};
-    if (!turn.running) return {"between_turns", match::is_of(turn.next, chair), 0};
-    return match::is_of(turn.chair, chair) ? Task{"your_turn", true, 0} : Task{"other_turn", false, 0};
+    if (!turn.running) return {"between_turns", turn.next == chair, 0};
+    return turn.chair == chair ? Task{"your_turn", true, 0} : Task{"other_turn", false, 0};
 }
 
 /// Whether he has not yet agreed to every line of the newest comparison.
@@ -54,7 +54,7 @@ Task task_of(const DeskView& desk, Chair chair) {
     const Stage stage = desk.stage;
     const std::string& state = desk.state;
     const match::ChairView& own = desk.chairs[chair];
-    if (match::is_of(desk.concession, chair)) return {"confirm_concession", true, 0};
+    if (desk.concession == chair) return {"confirm_concession", true, 0};
     if (state == "paused") return {"paused", false, 0};
     if (state == "clock_unconfirmed" || state == "bell_choice") return {"judge_decides", false, 0};
     if (stage == Stage::scheduled)

@@ -1,4 +1,4 @@
-#include "service/inside.hpp"
+#include "service/service_impl.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -42,8 +42,8 @@ bool well_formed(const std::string& key) {
 
 }  // namespace
 
-Service::Inside::Inside(cards::RulesetLibrary library, std::unique_ptr<store::Store> opened,
-                        SecretHasher::Cost cost)
+Service::Impl::Impl(cards::RulesetLibrary library, std::unique_ptr<store::Store> opened,
+                    SecretHasher::Cost cost)
     : rulesets(std::move(library)),
       store(std::move(opened)),
       hasher(cost),
@@ -52,16 +52,16 @@ Service::Inside::Inside(cards::RulesetLibrary library, std::unique_ptr<store::St
       played(rulesets),
       referees(rulesets) {}
 
-Service::Inside::~Inside() = default;
+Service::Impl::~Impl() = default;
 
-Answer<base::Unit> Service::Inside::take_account_guess(const std::string& account, const Client& client) {
+Answer<base::Unit> Service::Impl::take_account_guess(const std::string& account, const Client& client) {
     if (signed_in_before.contains(account + "/" + client.address)) return base::Unit{};
     const std::int64_t wait = guesses_by_account.take(account, store->now().boot_ms);
     if (wait > 0) return too_many(wait);
     return base::Unit{};
 }
 
-Answer<base::Unit> Service::Inside::take_guess(const std::string& what, const Client& client) {
+Answer<base::Unit> Service::Impl::take_guess(const std::string& what, const Client& client) {
     const std::int64_t wait = guesses_by_address.take(client.address, store->now().boot_ms);
     if (wait > 0) return too_many(wait);
     return store
@@ -72,7 +72,7 @@ Answer<base::Unit> Service::Inside::take_guess(const std::string& what, const Cl
         .get();
 }
 
-void Service::Inside::forgive_guesses(const std::string& what) {
+void Service::Impl::forgive_guesses(const std::string& what) {
     (void)store
         ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
             writing.rate_limits().reset(what);

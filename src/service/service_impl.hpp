@@ -29,9 +29,9 @@ namespace yuanmen::service {
 class BellRinger;
 
 /// What the use-case files of Service share. Only they include this header.
-struct Service::Inside {
-    Inside(cards::RulesetLibrary library, std::unique_ptr<store::Store> opened, SecretHasher::Cost cost);
-    ~Inside();
+struct Service::Impl {
+    Impl(cards::RulesetLibrary library, std::unique_ptr<store::Store> opened, SecretHasher::Cost cost);
+    ~Impl();
 
     cards::RulesetLibrary rulesets;
     std::unique_ptr<store::Store> store;
@@ -110,7 +110,7 @@ std::string name_of(const store::Reading& reading, const store::Actor& actor);
 HistoryRow history_row(const store::Reading& reading, const store::Entry& entry, nlohmann::json changes);
 
 template <class Work>
-Answer<Receipt> Service::Inside::once(const Principal& who, const RequestKey& request, Work work) {
+Answer<Receipt> Service::Impl::once(const Principal& who, const RequestKey& request, Work work) {
     return store
         ->submit([&](store::Writing& writing) -> Answer<Receipt> {
             auto before = repeated_receipt(writing, who, request);
