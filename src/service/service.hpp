@@ -42,10 +42,16 @@ struct DisputeView;
 struct DisqualificationView;
 struct EventDisputes;
 struct EventPenalties;
+struct EventPlayersView;
 struct EventRulings;
+struct KnownPlayersView;
+struct KnownPlayerView;
 struct MatchDisputes;
 struct MatchPenalties;
+struct RatingsView;
 struct RulingList;
+struct SeasonsView;
+struct SeasonView;
 
 struct Options {
     std::filesystem::path data_dir;
@@ -342,19 +348,17 @@ class Service {
     /// The receipt's version is the circuit's.
     Answer<Receipt> circuit_command(const Principal& who, const CircuitCommandInput& given,
                                     const RequestKey& request);
-    /// {version, total, players[{id, name, events, public, rating}]}: by name, alias, or how they begin in
-    /// pinyin; whose page is not public is there for the staff only. At most 200.
-    Answer<JsonPtr> players(const Principal& who, const std::string& query);
-    /// One with his results in every event, newest first, and his rating's history. To everybody else who is
-    /// not public is "player.not_found".
-    Answer<JsonPtr> player(const Principal& who, const std::string& player_id);
-    /// {version, event, entrants[{entrant, name, …, player, proposals[{player, name, why}]}]}. Staff.
-    Answer<JsonPtr> event_players(const Principal& who, const std::string& event_id);
-    /// {system, tau, initial, periods[], players[]}, best first.
-    Answer<JsonPtr> ratings(const Principal& who);
-    Answer<JsonPtr> seasons(const Principal& who);
-    /// With its table: rows[{rank, player, name, points, results[]}]; "circuit.season_unknown".
-    Answer<JsonPtr> season(const Principal& who, const std::string& season_id);
+    /// By name, alias, or how they begin in pinyin; whose page is not public is there for the staff only. At
+    /// most 200.
+    Answer<KnownPlayersView> players(const Principal& who, const std::string& query);
+    /// To everybody else who is not public is "player.not_found".
+    Answer<KnownPlayerView> player(const Principal& who, const std::string& player_id);
+    /// Staff.
+    Answer<EventPlayersView> event_players(const Principal& who, const std::string& event_id);
+    Answer<RatingsView> ratings(const Principal& who);
+    Answer<SeasonsView> seasons(const Principal& who);
+    /// "circuit.season_unknown".
+    Answer<SeasonView> season(const Principal& who, const std::string& season_id);
 
     // --- rulesets.cpp, service.cpp
     std::vector<std::shared_ptr<const cards::Ruleset>> rulesets() const;

@@ -2,40 +2,35 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "service/circuit/circuit_board.hpp"
+#include "service/circuit/circuit_views.hpp"
 #include "service/events/name_sound.hpp"
 #include "service/service_impl.hpp"
 #include "store/events.hpp"
-#include "tournament/circuit/codec.hpp"
 #include "tournament/circuit/season_table.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
-#include "tournament/event/codec.hpp"
 #include "tournament/event/public_names.hpp"
 #include "tournament/view/placings.hpp"
 
 namespace yuanmen::service {
 namespace {
 
-using nlohmann::json;
 using tournament::CircuitState;
 using tournament::EventOfHouse;
 using tournament::EventState;
 using tournament::KnownPlayer;
 using tournament::Rating;
 
-constexpr std::size_t kMostPlayersShown = 200;
+constexpr int kMostPlayersShown = 200;
 
 double rounded(double value, double parts) {
     return std::round(value * parts) / parts;
 }
 
-json rating_json(const Rating& rating) {
-    return {{"rating", rounded(rating.rating, 100)},
-            {"deviation", rounded(rating.deviation, 100)},
-            {"volatility", rounded(rating.volatility, 100'000)}};
+RatingView rating_view(const Rating& rating) {
+    return {rounded(rating.rating, 100), rounded(rating.deviation, 100), rounded(rating.volatility, 100'000)};
 }
 
 bool was_drawn(const EventState& state) {
@@ -74,14 +69,15 @@ class CircuitReader {
         return found != nullptr && sees(*found) ? found : nullptr;
     }
 
-    json rating(const std::string& player) const {
+    OrNull<RatingView> rating(const std::string& player) const {
         const auto at = board_.ratings.find(player);
-        return at == board_.ratings.end() ? json(nullptr) : rating_json(at->second.back().after);
+        if (at == board_.ratings.end()) return std::nullopt;
+        return rating_view(at->second.back().after);
     }
 
     /// Each event a player was in by these ties, newest first.
-    json results(const std::set<std::pair<std::string, std::string>>& ties) const {
-        json results = json::array();
+    std::vector<EventResult> results(const std::set<std::pair<std::string, std::string>>& ties) const {
+        std::vector<EventResult> results;
         for (auto event = board_.events.rbegin(); event != board_.events.rend(); ++event) {
             if (!sees(*event) || !(was_drawn(*event->state) || staff_)) continue;
             for (const auto& entrant : event->state->entrants) {
@@ -92,36 +88,33 @@ class CircuitReader {
     }
 
   private:
-    json result(const EventOfHouse& event, const std::string& entrant) const {
-        json one = {{"event", event.id},
-                    {"event_name", event.state->details.name},
-                    {"date", event.state->details.date},
-                    {"phase", journal::name_of(event.state->phase)},
-                    {"entrant", entrant},
-                    {"name", name(event, entrant)},
-                    {"from", nullptr},
-                    {"to", nullptr},
-                    {"matches", json::array()}};
+    EventResult result(const EventOfHouse& event, const std::string& entrant) const {
+        const auto& details = event.state->details;
+        EventResult one{event.id, details.name,         details.date, event.state->phase,
+                        entrant,  name(event, entrant), {},           {},
+                        {}};
         for (const tournament::Placing& placing : tournament::placings_of(*event.state)) {
-            if (placing.entrant != entrant || !placing.from) continue;
-            one["from"] = *placing.from;
-            one["to"] = *placing.to;
+            if (placing.entrant != entrant) continue;
+            one.from = placing.from;
+            one.to = placing.to;
         }
         for (const auto& match : tournament::ended_matches(*event.state)) {
-            if (match.one != entrant && match.other != entrant) continue;
-            const bool first = match.one == entrant;
-            const std::string& opponent = first ? match.other : match.one;
-            const KnownPlayer* known = player(event, opponent);
-            one["matches"].push_back(
-                {{"match", match.match},
-                 {"opponent", name(event, opponent)},
-                 {"opponent_player", known != nullptr ? json(known->id) : json(nullptr)},
-                 {"score", match.neither ? 0.0
-                           : first       ? match.score
-                                         : 1 - match.score},
-                 {"cause", journal::name_of(match.cause)},
-                 {"rated", match.played && tournament::counts_for_circuit(*event.state)}});
+            if (match.one == entrant || match.other == entrant)
+                one.matches.push_back(played(event, match, match.one == entrant));
         }
+        return one;
+    }
+
+    PlayedMatch played(const EventOfHouse& event, const tournament::EndedMatch& match, bool first) const {
+        const std::string& opponent = first ? match.other : match.one;
+        const KnownPlayer* known = player(event, opponent);
+        PlayedMatch one;
+        one.match = match.match;
+        one.opponent = name(event, opponent);
+        if (known != nullptr) one.opponent_player = known->id;
+        one.score = match.neither ? 0.0 : first ? match.score : 1 - match.score;
+        one.cause = match.cause;
+        one.rated = match.played && tournament::counts_for_circuit(*event.state);
         return one;
     }
 
@@ -142,13 +135,10 @@ Ties ties_of(const CircuitBoard& board, const std::string& player, bool whole) {
     return ties;
 }
 
-json player_line(const CircuitReader& reader, const KnownPlayer& player, std::size_t events) {
-    json line = {{"id", player.id},
-                 {"name", reader.name(player)},
-                 {"events", events},
-                 {"public", player.shown.has_value()},
-                 {"rating", reader.rating(player.id)}};
-    if (reader.staff()) line["alias"] = player.alias;
+KnownPlayerLine player_line(const CircuitReader& reader, const KnownPlayer& player, int events) {
+    KnownPlayerLine line{
+        player.id, reader.name(player), events, player.shown.has_value(), reader.rating(player.id), {}};
+    if (reader.staff()) line.alias = player.alias;
     return line;
 }
 
@@ -163,21 +153,15 @@ bool is_found(const CircuitReader& reader, const KnownPlayer& player, const std:
     return reader.staff() && player.id == query;
 }
 
-json history_json(const CircuitBoard& board, const std::string& player) {
-    json history = json::array();
+std::vector<RatingStepView> history_of(const CircuitBoard& board, const std::string& player) {
+    std::vector<RatingStepView> history;
     const auto at = board.ratings.find(player);
     if (at == board.ratings.end()) return history;
     for (auto step = at->second.rbegin(); step != at->second.rend(); ++step) {
         const EventState* event = board.event(step->event);
         if (event == nullptr) continue;
-        history.push_back({{"event", step->event},
-                           {"event_name", event->details.name},
-                           {"date", event->details.date},
-                           {"won", step->won},
-                           {"drawn", step->drawn},
-                           {"lost", step->lost},
-                           {"before", rating_json(step->before)},
-                           {"after", rating_json(step->after)}});
+        history.push_back({step->event, event->details.name, event->details.date, step->won, step->drawn,
+                           step->lost, rating_view(step->before), rating_view(step->after)});
     }
     return history;
 }
@@ -201,23 +185,22 @@ class Proposals {
         }
     }
 
-    /// [{player, name, why}]: the same name first, then the same number, then the same sound. `taken`: who is
-    /// in the event already.
-    json of(const CircuitState& circuit, const tournament::EntrantFields& given,
-            const std::set<std::string>& taken) const {
-        json proposals = json::array();
+    /// The same name first, then the same number, then the same sound. `taken`: who is in the event already.
+    std::vector<PlayerProposal> of(const CircuitState& circuit, const tournament::EntrantFields& given,
+                                   const std::set<std::string>& taken) const {
+        std::vector<PlayerProposal> proposals;
         std::set<std::string> named = taken;
-        const auto add = [&](const auto& table, const std::string& key, const char* why) {
+        const auto add = [&](const auto& table, const std::string& key, Alike why) {
             const auto at = table.find(key);
             if (key.empty() || at == table.end()) return;
             for (const std::string& player : at->second) {
                 if (!named.insert(player).second) continue;
-                proposals.push_back({{"player", player}, {"name", circuit.find(player)->name}, {"why", why}});
+                proposals.push_back({player, circuit.find(player)->name, why});
             }
         };
-        add(names_, tournament::comparison_key(given.name), "name");
-        add(numbers_, tournament::comparison_key(given.number), "number");
-        add(sounds_, whole_sound(given.name), "sound");
+        add(names_, tournament::comparison_key(given.name), Alike::name);
+        add(numbers_, tournament::comparison_key(given.number), Alike::number);
+        add(sounds_, whole_sound(given.name), Alike::sound);
         return proposals;
     }
 
@@ -235,196 +218,175 @@ class Proposals {
     std::map<std::string, std::set<std::string>> names_, numbers_, sounds_;
 };
 
-json season_line(const tournament::Season& season) {
-    return {{"id", season.id}, {"name", season.name}, {"events", season.events.size()}};
-}
-
-json season_events(const CircuitReader& reader, const CircuitBoard& board, const tournament::Season& season) {
-    json events = json::array();
+std::vector<SeasonEvent> season_events(const CircuitReader& reader, const CircuitBoard& board,
+                                       const tournament::Season& season) {
+    std::vector<SeasonEvent> events;
     for (const EventOfHouse& event : board.events) {
         const bool his =
             std::find(season.events.begin(), season.events.end(), event.id) != season.events.end();
         if (!his || !reader.sees(event)) continue;
-        events.push_back({{"id", event.id},
-                          {"name", event.state->details.name},
-                          {"date", event.state->details.date},
-                          {"counts", tournament::counts_for_circuit(*event.state)}});
+        events.push_back({event.id, event.state->details.name, event.state->details.date,
+                          tournament::counts_for_circuit(*event.state)});
     }
     return events;
 }
 
 /// As he may be called: by himself where he is public, else as his latest event calls him.
-json season_row(const CircuitReader& reader, const CircuitBoard& board, const tournament::SeasonRow& row) {
+SeasonRowView season_row(const CircuitReader& reader, const CircuitBoard& board,
+                         const tournament::SeasonRow& row) {
     const KnownPlayer* player = board.circuit->find(row.player);
     const bool known = player != nullptr && reader.sees(*player);
-    json results = json::array();
-    std::string name = known ? reader.name(*player) : std::string();
+    SeasonRowView shown;
+    shown.rank = row.rank;
+    shown.points = row.points;
+    if (known) shown.player = player->id;
+    if (known) shown.name = reader.name(*player);
     for (const auto& result : row.results) {
         for (const EventOfHouse& event : board.events) {
-            if (event.id == result.event && !known) name = reader.name(event, result.entrant);
+            if (event.id == result.event && !known) shown.name = reader.name(event, result.entrant);
         }
-        results.push_back({{"event", result.event},
-                           {"from", result.from},
-                           {"to", result.to},
-                           {"points", result.points},
-                           {"counts", result.counts}});
+        shown.results.push_back({result.event, result.from, result.to, result.points, result.counts});
     }
-    return {{"rank", row.rank},
-            {"player", known ? json(player->id) : json(nullptr)},
-            {"name", name},
-            {"points", row.points},
-            {"results", std::move(results)}};
+    return shown;
 }
 
-JsonPtr kept(json value) {
-    return std::make_shared<const json>(std::move(value));
+RatedPlayer rated_player(const std::string& id, const std::string& name,
+                         const std::vector<tournament::RatingStep>& steps) {
+    RatedPlayer rated{rating_view(steps.back().after), id, name};
+    for (const auto& step : steps) {
+        rated.won += step.won;
+        rated.drawn += step.drawn;
+        rated.lost += step.lost;
+        rated.events += step.played() ? 1 : 0;
+    }
+    return rated;
 }
 
 }  // namespace
 
-Answer<JsonPtr> Service::players(const Principal& who, const std::string& query) {
+Answer<KnownPlayersView> Service::players(const Principal& who, const std::string& query) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<KnownPlayersView> {
         const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
-        std::map<std::string, std::size_t> events;
+        std::map<std::string, int> events;
         for (const auto& tie : board->circuit->ties) ++events[board->who.of(tie.event, tie.entrant)];
-        json players = json::array();
-        std::size_t total = 0;
+        KnownPlayersView view{board->circuit->version, {}, 0};
         for (const KnownPlayer& player : board->circuit->players) {
             if (player.merged_into || !reader.sees(player) || !is_found(reader, player, query)) continue;
-            if (++total <= kMostPlayersShown)
-                players.push_back(player_line(reader, player, events[player.id]));
+            if (++view.total <= kMostPlayersShown)
+                view.players.push_back(player_line(reader, player, events[player.id]));
         }
-        return kept({{"version", board->circuit->version}, {"players", players}, {"total", total}});
+        return view;
     });
 }
 
-Answer<JsonPtr> Service::player(const Principal& who, const std::string& player_id) {
+Answer<KnownPlayerView> Service::player(const Principal& who, const std::string& player_id) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<KnownPlayerView> {
         const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
         const CircuitState& circuit = *board->circuit;
         const KnownPlayer* player = reader.staff() ? circuit.find(player_id) : circuit.now(player_id);
         if (player == nullptr || !reader.sees(*player))
             return refuse(Category::not_found, "player.not_found");
-        json view = {{"version", circuit.version},
-                     {"id", player->id},
-                     {"name", reader.name(*player)},
-                     {"public", player->shown.has_value()},
-                     {"rating", reader.rating(player->id)},
-                     {"rating_history", history_json(*board, player->id)},
-                     {"results", reader.results(ties_of(*board, player->id, !player->merged_into))}};
-        if (!reader.staff()) return kept(std::move(view));
-        view["alias"] = player->alias;
-        view["shown"] = player->shown ? json(journal::name_of(*player->shown)) : json(nullptr);
-        view["merged_into"] = player->merged_into ? json(*player->merged_into) : json(nullptr);
-        view["merged"] = json::array();
+        KnownPlayerView view;
+        view.version = circuit.version;
+        view.id = player->id;
+        view.name = reader.name(*player);
+        view.is_public = player->shown.has_value();
+        view.rating = reader.rating(player->id);
+        view.rating_history = history_of(*board, player->id);
+        view.results = reader.results(ties_of(*board, player->id, !player->merged_into));
+        if (!reader.staff()) return view;
+        view.alias = player->alias;
+        view.shown = player->shown;
+        view.merged_into = player->merged_into;
+        view.merged.emplace();
         for (const KnownPlayer& other : circuit.players) {
-            if (other.merged_into == player->id)
-                view["merged"].push_back({{"id", other.id}, {"name", other.name}});
+            if (other.merged_into == player->id) view.merged->push_back({other.id, other.name});
         }
-        return kept(std::move(view));
+        return view;
     });
 }
 
-Answer<JsonPtr> Service::event_players(const Principal& who, const std::string& event_id) {
+Answer<EventPlayersView> Service::event_players(const Principal& who, const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_players, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<EventPlayersView> {
         const auto row = find_event(reading, who, event_id);
         if (!row.ok()) return base::fail(row.error());
         const auto board = impl_->circuit.at(reading);
         const Proposals proposals(*board);
         std::set<std::string> taken;
         for (const auto& entrant : row->state->entrants) taken.insert(board->who.of(event_id, entrant.id));
-        json entrants = json::array();
+        EventPlayersView view{board->circuit->version, event_id, {}};
         for (const auto& entrant : row->state->entrants) {
             if (entrant.left && entrant.left->how == tournament::LeavingKind::withdrawn) continue;
             const KnownPlayer* player = board->circuit->find(board->who.of(event_id, entrant.id));
-            entrants.push_back(
-                {{"entrant", entrant.id},
-                 {"name", entrant.given.name},
-                 {"number", entrant.given.number},
-                 {"club", entrant.given.club},
-                 {"player", player != nullptr ? json(player->id) : json(nullptr)},
-                 {"player_name", player != nullptr ? json(player->name) : json(nullptr)},
-                 {"proposals",
-                  player != nullptr ? json::array() : proposals.of(*board->circuit, entrant.given, taken)}});
+            const auto& given = entrant.given;
+            EntrantPlayer& line = view.entrants.emplace_back(
+                EntrantPlayer{entrant.id, given.name, given.number, given.club, {}, {}, {}});
+            if (player == nullptr) {
+                line.proposals = proposals.of(*board->circuit, given, taken);
+            } else {
+                line.player = player->id;
+                line.player_name = player->name;
+            }
         }
-        return kept({{"version", board->circuit->version}, {"event", event_id}, {"entrants", entrants}});
+        return view;
     });
 }
 
-Answer<JsonPtr> Service::ratings(const Principal& who) {
+Answer<RatingsView> Service::ratings(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<RatingsView> {
         const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
-        json players = json::array(), periods = json::array();
+        RatingsView view{"Glicko-2", tournament::kGlickoTau, rating_view(Rating{}), {}, {}};
         for (const auto& [id, steps] : board->ratings) {
             const KnownPlayer* player = board->circuit->find(id);
-            if (player == nullptr || !reader.sees(*player)) continue;
-            json line = rating_json(steps.back().after);
-            int won = 0, drawn = 0, lost = 0, events = 0;
-            for (const auto& step : steps) {
-                won += step.won;
-                drawn += step.drawn;
-                lost += step.lost;
-                events += step.played() ? 1 : 0;
-            }
-            line.update({{"player", id},
-                         {"name", reader.name(*player)},
-                         {"won", won},
-                         {"drawn", drawn},
-                         {"lost", lost},
-                         {"events", events}});
-            players.push_back(std::move(line));
+            if (player != nullptr && reader.sees(*player))
+                view.players.push_back(rated_player(id, reader.name(*player), steps));
         }
-        std::stable_sort(players.begin(), players.end(),
-                         [](const json& a, const json& b) { return a.at("rating") > b.at("rating"); });
+        std::stable_sort(view.players.begin(), view.players.end(),
+                         [](const RatedPlayer& a, const RatedPlayer& b) { return a.rating > b.rating; });
         for (const EventOfHouse& event : board->events) {
             if (tournament::counts_for_circuit(*event.state))
-                periods.push_back({{"event", event.id},
-                                   {"name", event.state->details.name},
-                                   {"date", event.state->details.date}});
+                view.periods.push_back({event.id, event.state->details.name, event.state->details.date});
         }
-        return kept({{"system", "Glicko-2"},
-                     {"tau", tournament::kGlickoTau},
-                     {"initial", rating_json(Rating{})},
-                     {"periods", periods},
-                     {"players", players}});
+        return view;
     });
 }
 
-Answer<JsonPtr> Service::seasons(const Principal& who) {
+Answer<SeasonsView> Service::seasons(const Principal& who) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<SeasonsView> {
         const auto board = impl_->circuit.at(reading);
-        json seasons = json::array();
-        for (const auto& season : board->circuit->seasons) seasons.push_back(season_line(season));
-        return kept({{"version", board->circuit->version}, {"seasons", seasons}});
+        SeasonsView view{board->circuit->version, {}};
+        for (const auto& season : board->circuit->seasons)
+            view.seasons.push_back({season.id, season.name, static_cast<int>(season.events.size())});
+        return view;
     });
 }
 
-Answer<JsonPtr> Service::season(const Principal& who, const std::string& season_id) {
+Answer<SeasonView> Service::season(const Principal& who, const std::string& season_id) {
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<SeasonView> {
         const auto board = impl_->circuit.at(reading);
         const CircuitReader reader(who, *board);
         const auto* season = board->circuit->season(season_id);
         if (season == nullptr) return refuse(Category::not_found, "circuit.season_unknown");
-        json rows = json::array();
+        SeasonView view;
+        view.version = board->circuit->version;
+        view.id = season->id;
+        view.name = season->name;
+        view.points = season->points;
+        view.counted = season->counted;
+        view.events = season_events(reader, *board, *season);
         for (const auto& row : tournament::season_table(*board->circuit, *season, board->events))
-            rows.push_back(season_row(reader, *board, row));
-        return kept({{"version", board->circuit->version},
-                     {"id", season->id},
-                     {"name", season->name},
-                     {"points", season->points},
-                     {"counted", season->counted ? json(*season->counted) : json(nullptr)},
-                     {"events", season_events(reader, *board, *season)},
-                     {"rows", std::move(rows)}});
+            view.rows.push_back(season_row(reader, *board, row));
+        return view;
     });
 }
 

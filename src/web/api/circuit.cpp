@@ -1,7 +1,11 @@
 // Players across events, ratings and seasons.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
+#include "service/circuit/circuit_views.hpp"
+#include "tournament/circuit/codec.hpp"
 #include "tournament/circuit/command.hpp"
+#include "tournament/event/codec.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/routing/asked.hpp"
@@ -10,11 +14,10 @@ namespace yuanmen::web::api {
 namespace {
 
 using nlohmann::json;
-using service::Answer;
-using service::JsonPtr;
 
-Response seen(const Context& context, const Answer<JsonPtr>& answer) {
-    return answer ? context.json(**answer) : refuse(context, answer.error());
+template <class View>
+Response seen(const Context& context, const service::Answer<View>& answer) {
+    return answer ? context.json(journal::write(*answer)) : refuse(context, answer.error());
 }
 
 const char* sentence_of(std::string_view kind) {
@@ -63,30 +66,59 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
              return seen(context, service.players(context.principal, asked_text(context, "q").value_or("")));
          },
          {},
-         {},
+         view_of<service::KnownPlayersView>(),
          {text("q", 0, 60, "Part of a name, pinyin or its first letters.")}});
+    routes.push_back({Method::get,
+                      "/api/v1/players/{player}",
+                      everybody,
+                      Budget::read,
+                      "A player: his results in every event, his rating and its history.",
+                      [&service](Context& context) {
+                          return seen(context,
+                                      service.player(context.principal, context.parameter("player")));
+                      },
+                      {},
+                      view_of<service::KnownPlayerView>()});
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/players",
+                      Access::to(UseCase::read_players),
+                      Budget::read,
+                      "Which players the entrants of an event are, and who they might be.",
+                      [&service](Context& context) {
+                          return seen(context,
+                                      service.event_players(context.principal, context.parameter("event")));
+                      },
+                      {},
+                      view_of<service::EventPlayersView>()});
     routes.push_back(
-        {Method::get, "/api/v1/players/{player}", everybody, Budget::read,
-         "A player: his results in every event, his rating and its history.", [&service](Context& context) {
-             return seen(context, service.player(context.principal, context.parameter("player")));
-         }});
-    routes.push_back(
-        {Method::get, "/api/v1/events/{event}/players", Access::to(UseCase::read_players), Budget::read,
-         "Which players the entrants of an event are, and who they might be.", [&service](Context& context) {
-             return seen(context, service.event_players(context.principal, context.parameter("event")));
-         }});
-    routes.push_back(
-        {Method::get, "/api/v1/ratings", everybody, Budget::read,
+        {Method::get,
+         "/api/v1/ratings",
+         everybody,
+         Budget::read,
          "Glicko-2 over the closed events, from their results as they are now.",
-         [&service](Context& context) { return seen(context, service.ratings(context.principal)); }});
+         [&service](Context& context) { return seen(context, service.ratings(context.principal)); },
+         {},
+         view_of<service::RatingsView>()});
     routes.push_back(
-        {Method::get, "/api/v1/seasons", everybody, Budget::read, "The seasons.",
-         [&service](Context& context) { return seen(context, service.seasons(context.principal)); }});
-    routes.push_back({Method::get, "/api/v1/seasons/{season}", everybody, Budget::read,
-                      "A season with its table of points.", [&service](Context& context) {
+        {Method::get,
+         "/api/v1/seasons",
+         everybody,
+         Budget::read,
+         "The seasons.",
+         [&service](Context& context) { return seen(context, service.seasons(context.principal)); },
+         {},
+         view_of<service::SeasonsView>()});
+    routes.push_back({Method::get,
+                      "/api/v1/seasons/{season}",
+                      everybody,
+                      Budget::read,
+                      "A season with its table of points.",
+                      [&service](Context& context) {
                           return seen(context,
                                       service.season(context.principal, context.parameter("season")));
-                      }});
+                      },
+                      {},
+                      view_of<service::SeasonView>()});
     for (const std::string_view kind_view : tournament::circuit_command_kinds()) {
         const std::string kind(kind_view);
         routes.push_back({Method::post, "/api/v1/circuit/commands/" + kind, Access::to(UseCase::keep_players),

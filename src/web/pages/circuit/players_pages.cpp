@@ -2,6 +2,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
+#include "tournament/circuit/codec.hpp"
+#include "tournament/event/codec.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -28,74 +31,62 @@ Response players(service::Service& service, const Context& context) {
     const auto seen = service.players(context.principal, query);
     if (!seen) return refuse(context, seen.error());
     json rows = json::array();
-    for (const json& player : (*seen)->at("players")) {
-        json row = {{"id", player.at("id")},
-                    {"name", player.at("name")},
-                    {"alias", player.value("alias", "")},
-                    {"hidden", player.at("public") == false},
-                    {"events", player.at("events")},
-                    {"rating", rating_words(player.at("rating"))}};
-        rows.push_back(std::move(row));
-    }
-    const std::size_t shown = rows.size();
+    for (const service::KnownPlayerLine& player : seen->players)
+        rows.push_back({{"id", player.id},
+                        {"name", player.name},
+                        {"alias", player.alias.value_or("")},
+                        {"hidden", !player.is_public},
+                        {"events", player.events},
+                        {"rating", rating_words(player.rating)}});
+    const int shown = static_cast<int>(seen->players.size());
     return context.page("players", {{"rows", std::move(rows)},
                                     {"none", shown == 0},
                                     {"q", query},
-                                    {"more", (*seen)->at("total") > shown},
-                                    {"total", (*seen)->at("total")}});
+                                    {"more", seen->total > shown},
+                                    {"total", seen->total}});
 }
 
-std::string place_words(const Context& context, const json& result) {
-    if (result.at("from").is_null()) return context.say("placing.open");
-    const std::string from = result.at("from").dump(), to = result.at("to").dump();
-    return from == to ? from : from + "–" + to;
-}
-
-json match_rows(const Context& context, const json& result) {
+json match_rows(const Context& context, const service::EventResult& result) {
     json rows = json::array();
-    const std::string root = "/events/" + encode(result.at("event").get<std::string>()) + "/bracket/";
-    for (const json& match : result.at("matches")) {
-        const double score = match.at("score");
-        const std::string id = match.at("match");
-        const json& opponent = match.at("opponent_player");
-        rows.push_back({{"match", id},
-                        {"match_href", root + encode(id)},
-                        {"opponent", match.at("opponent")},
-                        {"href", opponent.is_string() ? page_of(opponent.get<std::string>()) : std::string()},
-                        {"how", context.say(score > 0.5   ? "player.won"
-                                            : score < 0.5 ? "player.lost"
-                                                          : "player.drawn")},
-                        {"cause", context.say("cause." + match.at("cause").get<std::string>())},
-                        {"unrated", match.at("rated") == false}});
+    const std::string root = "/events/" + encode(result.event) + "/bracket/";
+    for (const service::PlayedMatch& match : result.matches) {
+        rows.push_back({{"match", match.match},
+                        {"match_href", root + encode(match.match)},
+                        {"opponent", match.opponent},
+                        {"href", match.opponent_player ? page_of(*match.opponent_player) : ""},
+                        {"how", context.say(match.score > 0.5   ? "player.won"
+                                            : match.score < 0.5 ? "player.lost"
+                                                                : "player.drawn")},
+                        {"cause", context.say("cause." + std::string(journal::name_of(match.cause)))},
+                        {"unrated", !match.rated}});
     }
     return rows;
 }
 
-json result_rows(const Context& context, const json& player) {
+json result_rows(const Context& context, const service::KnownPlayerView& player) {
     json rows = json::array();
-    for (const json& result : player.at("results")) {
-        json matches = match_rows(context, result);
-        const bool none = matches.empty();
-        rows.push_back({{"event", result.at("event")},
-                        {"event_name", result.at("event_name")},
-                        {"date", result.at("date")},
-                        {"entrant", result.at("entrant")},
-                        {"entrant_name", result.at("name")},
-                        {"place", place_words(context, result)},
-                        {"matches", std::move(matches)},
-                        {"no_matches", none}});
+    for (const service::EventResult& result : player.results) {
+        const bool placed = result.from && result.to;
+        rows.push_back(
+            {{"event", result.event},
+             {"event_name", result.event_name},
+             {"date", result.date},
+             {"entrant", result.entrant},
+             {"entrant_name", result.name},
+             {"place", placed ? places_words(*result.from, *result.to) : context.say("placing.open")},
+             {"matches", match_rows(context, result)}});
     }
     return rows;
 }
 
-json shown_options(const Context& context, const json& player) {
+json shown_options(const Context& context, const std::optional<tournament::ShownAs>& shown) {
+    const std::string now = shown ? std::string(journal::name_of(*shown)) : "";
     json options = json::array();
     for (const char* value : {"", "name", "alias"}) {
-        const bool chosen = player.at("shown").is_null() ? *value == '\0' : player.at("shown") == value;
         options.push_back({{"value", value},
                            {"label", context.say(*value == '\0' ? "player.shown_nobody"
                                                                 : std::string("player.shown_") + value)},
-                           {"selected", chosen}});
+                           {"selected", now == value}});
     }
     return options;
 }
@@ -113,60 +104,42 @@ json event_options(service::Service& service, const Context& context) {
 Response player(service::Service& service, const Context& context) {
     const auto seen = service.player(context.principal, context.parameter("player"));
     if (!seen) return refuse(context, seen.error());
-    const json& one = **seen;
     const bool keeps = service::may(context.principal, UseCase::keep_players);
-    const bool staff = one.contains("shown");
-    json data = {
-        {"id", one.at("id")},
-        {"version", one.at("version")},
-        {"name", one.at("name")},
-        {"alias", one.value("alias", "")},
-        {"rating", rating_words(one.at("rating"))},
-        {"has_rating", !one.at("rating").is_null()},
-        {"steps", rating_steps(one)},
-        {"results", result_rows(context, one)},
-        {"not_public", one.at("public") == false},
-        {"keeps", keeps && staff && one.at("merged_into").is_null()},
-        {"merged_into", staff && one.at("merged_into").is_string() ? one.at("merged_into") : json("")},
-        {"may_unmerge", keeps},
-        {"merged", one.value("merged", json::array())},
-        {"may_untie", keeps}};
-    data["has_steps"] = !data["steps"].empty();
-    data["none"] = data["results"].empty();
-    data["has_merged"] = !data["merged"].empty();
-    data["shown_options"] = staff ? shown_options(context, one) : json::array();
-    data["events"] = keeps ? event_options(service, context) : json::array();
-    return context.page("player", std::move(data));
+    const bool staff = seen->shown.has_value();
+    const std::string merged_into = staff ? seen->merged_into->value_or("") : "";
+    return context.page("player",
+                        {{"id", seen->id},
+                         {"version", seen->version},
+                         {"name", seen->name},
+                         {"alias", seen->alias.value_or("")},
+                         {"rating", rating_words(seen->rating)},
+                         {"steps", rating_steps(seen->rating_history)},
+                         {"results", result_rows(context, *seen)},
+                         {"none", seen->results.empty()},
+                         {"not_public", !seen->is_public},
+                         {"keeps", keeps && staff && merged_into.empty()},
+                         {"merged_into", merged_into},
+                         {"may_unmerge", keeps},
+                         {"merged", staff ? journal::write(*seen->merged) : json::array()},
+                         {"shown_options", staff ? shown_options(context, *seen->shown) : json::array()},
+                         {"events", keeps ? event_options(service, context) : json::array()}});
 }
 
-/// A row for each entrant: who he is, or who he might be, the likeliest chosen where the name is the same.
-json entrant_rows(const Context& context, const json& seen) {
-    json rows = json::array();
-    for (const json& entrant : seen.at("entrants")) {
-        const bool tied = entrant.at("player").is_string();
-        json options = json::array();
-        bool same_name = false;
-        for (const json& proposal : entrant.at("proposals")) {
-            const std::string why = proposal.at("why");
-            const bool first_same = why == "name" && !same_name;
-            same_name = same_name || first_same;
-            options.push_back(
-                {{"value", proposal.at("player")},
-                 {"label", context.say("player.proposed", {{"name", proposal.at("name")},
-                                                           {"id", proposal.at("player")},
-                                                           {"why", context.say("player.why_" + why)}})},
-                 {"selected", first_same}});
-        }
-        rows.push_back({{"entrant", entrant.at("entrant")},
-                        {"name", entrant.at("name")},
-                        {"number", entrant.at("number")},
-                        {"club", entrant.at("club")},
-                        {"tied", tied},
-                        {"player", tied ? entrant.at("player") : json("")},
-                        {"player_name", tied ? entrant.at("player_name") : json("")},
-                        {"options", std::move(options)}});
+/// Who he might be, the first of the same name chosen.
+json proposal_options(const Context& context, const service::EntrantPlayer& entrant) {
+    json options = json::array();
+    bool same_name = false;
+    for (const service::PlayerProposal& proposal : entrant.proposals) {
+        const bool chosen = proposal.why == service::Alike::name && !same_name;
+        same_name = same_name || chosen;
+        const std::string why = "player.why_" + std::string(journal::name_of(proposal.why));
+        options.push_back({{"value", proposal.player},
+                           {"label", context.say("player.proposed", {{"name", proposal.name},
+                                                                     {"id", proposal.player},
+                                                                     {"why", context.say(why)}})},
+                           {"selected", chosen}});
     }
-    return rows;
+    return options;
 }
 
 Response event_players(service::Service& service, const Context& context) {
@@ -174,14 +147,24 @@ Response event_players(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     const auto seen = service.event_players(context.principal, event->id);
     if (!seen) return refuse(context, seen.error());
+    json rows = json::array();
+    int open = 0;
+    for (const service::EntrantPlayer& entrant : seen->entrants) {
+        if (!entrant.player) ++open;
+        rows.push_back({{"entrant", entrant.entrant},
+                        {"name", entrant.name},
+                        {"number", entrant.number},
+                        {"club", entrant.club},
+                        {"tied", entrant.player.has_value()},
+                        {"player", entrant.player.value_or("")},
+                        {"player_name", entrant.player_name.value_or("")},
+                        {"options", proposal_options(context, entrant)}});
+    }
     json data = event_frame(context, *event, "entrants");
-    data["circuit_version"] = (*seen)->at("version");
-    data["rows"] = entrant_rows(context, **seen);
-    data["none"] = data["rows"].empty();
+    data["circuit_version"] = seen->version;
+    data["rows"] = std::move(rows);
+    data["none"] = seen->entrants.empty();
     data["keeps"] = service::may(context.principal, UseCase::keep_players);
-    std::size_t open = 0;
-    for (const json& row : data["rows"]) open += row.at("tied") == false ? 1 : 0;
-    data["open"] = open;
     data["has_open"] = open > 0;
     return context.page("event_players", std::move(data));
 }
@@ -194,15 +177,15 @@ Response tie(service::Service& service, const Context& context) {
     const json chosen = context.body.value("tie", json::object());
     const bool all_new = context.body.value("others", "") == kNewPlayer;
     json ties = json::array();
-    for (const json& entrant : (*seen)->at("entrants")) {
-        if (!entrant.at("player").is_null()) continue;
-        std::string who = chosen.value(entrant.at("entrant").get<std::string>(), "");
+    for (const service::EntrantPlayer& entrant : seen->entrants) {
+        if (entrant.player) continue;
+        std::string who = chosen.value(entrant.entrant, "");
         if (who.empty() && all_new) who = kNewPlayer;
         if (who.empty()) continue;
         ties.push_back({{"event", event_id},
-                        {"entrant", entrant.at("entrant")},
+                        {"entrant", entrant.entrant},
                         {"player", who == kNewPlayer ? "" : who},
-                        {"name", entrant.at("name")}});
+                        {"name", entrant.name}});
     }
     const std::string back = "/events/" + encode(event_id) + "/players";
     if (ties.empty()) return see_other(back);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "journal/codec/json.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -15,28 +16,29 @@ namespace yuanmen::web::pages {
 
 using nlohmann::json;
 
-std::string rating_words(const json& rating) {
-    if (rating.is_null()) return {};
-    const auto whole = [&](const char* part) {
-        return std::to_string(std::lround(rating.at(part).get<double>()));
-    };
-    return whole("rating") + " ± " + whole("deviation");
+std::string rating_words(const std::optional<service::RatingView>& rating) {
+    if (!rating) return {};
+    return std::to_string(std::lround(rating->rating)) + " ± " +
+           std::to_string(std::lround(rating->deviation));
 }
 
-json rating_steps(const json& player) {
+json rating_steps(const std::vector<service::RatingStepView>& history) {
     json steps = json::array();
-    for (const json& step : player.at("rating_history")) {
-        const int won = step.at("won"), drawn = step.at("drawn"), lost = step.at("lost");
-        if (won + drawn + lost == 0) continue;
-        steps.push_back(
-            {{"event", step.at("event")},
-             {"event_name", step.at("event_name")},
-             {"date", step.at("date")},
-             {"score", std::to_string(won) + "–" + std::to_string(drawn) + "–" + std::to_string(lost)},
-             {"before", rating_words(step.at("before"))},
-             {"after", rating_words(step.at("after"))}});
+    for (const service::RatingStepView& step : history) {
+        if (step.won + step.drawn + step.lost == 0) continue;
+        steps.push_back({{"event", step.event},
+                         {"event_name", step.event_name},
+                         {"date", step.date},
+                         {"score", std::to_string(step.won) + "–" + std::to_string(step.drawn) + "–" +
+                                       std::to_string(step.lost)},
+                         {"before", rating_words(step.before)},
+                         {"after", rating_words(step.after)}});
     }
     return steps;
+}
+
+std::string places_words(int from, int to) {
+    return std::to_string(from) + (from == to ? std::string() : "–" + std::to_string(to));
 }
 
 namespace {
@@ -45,22 +47,20 @@ Response ratings(service::Service& service, const Context& context) {
     const auto seen = service.ratings(context.principal);
     if (!seen) return refuse(context, seen.error());
     json rows = json::array();
-    for (const json& player : (*seen)->at("players")) {
+    for (const service::RatedPlayer& player : seen->players) {
         rows.push_back({{"rank", rows.size() + 1},
-                        {"player", player.at("player")},
-                        {"name", player.at("name")},
+                        {"player", player.player},
+                        {"name", player.name},
                         {"rating", rating_words(player)},
-                        {"won", player.at("won")},
-                        {"drawn", player.at("drawn")},
-                        {"lost", player.at("lost")},
-                        {"events", player.at("events")}});
+                        {"won", player.won},
+                        {"drawn", player.drawn},
+                        {"lost", player.lost},
+                        {"events", player.events}});
     }
-    const bool none = rows.empty();
     return context.page("ratings", {{"rows", std::move(rows)},
-                                    {"none", none},
-                                    {"periods", (*seen)->at("periods")},
-                                    {"has_periods", !(*seen)->at("periods").empty()},
-                                    {"count", (*seen)->at("periods").size()}});
+                                    {"none", seen->players.empty()},
+                                    {"periods", journal::write(seen->periods)},
+                                    {"count", seen->periods.size()}});
 }
 
 /// The events to choose a season's from; `chosen` are its.
@@ -80,84 +80,78 @@ Response seasons(service::Service& service, const Context& context) {
     if (!seen) return refuse(context, seen.error());
     const bool keeps = service::may(context.principal, UseCase::keep_players);
     return context.page("seasons",
-                        {{"rows", (*seen)->at("seasons")},
-                         {"none", (*seen)->at("seasons").empty()},
+                        {{"rows", journal::write(seen->seasons)},
+                         {"none", seen->seasons.empty()},
                          {"keeps", keeps},
-                         {"version", (*seen)->at("version")},
+                         {"version", seen->version},
                          {"choices", keeps ? event_choices(service, context, {}) : json::array()}});
 }
 
-std::string place_of(const json& result) {
-    const std::string from = result.at("from").dump(), to = result.at("to").dump();
-    return from == to ? from : from + "–" + to;
+const service::SeasonPlace* place_in(const service::SeasonRowView& row, const std::string& event) {
+    for (const service::SeasonPlace& place : row.results) {
+        if (place.event == event) return &place;
+    }
+    return nullptr;
 }
 
 /// A cell for each event of the season: the points, and the place they are for.
-json season_rows(const json& season) {
+json season_rows(const service::SeasonView& season) {
     json rows = json::array();
-    for (const json& row : season.at("rows")) {
+    for (const service::SeasonRowView& row : season.rows) {
         json cells = json::array();
-        for (const json& event : season.at("events")) {
-            json cell = {{"points", ""}, {"place", ""}, {"left_out", false}};
-            for (const json& result : row.at("results")) {
-                if (result.at("event") != event.at("id")) continue;
-                cell = {{"points", result.at("points").dump()},
-                        {"place", place_of(result)},
-                        {"left_out", result.at("counts") == false}};
-            }
-            cells.push_back(std::move(cell));
+        for (const service::SeasonEvent& event : season.events) {
+            const service::SeasonPlace* place = place_in(row, event.id);
+            cells.push_back({{"points", place ? std::to_string(place->points) : ""},
+                             {"place", place ? places_words(place->from, place->to) : ""},
+                             {"left_out", place && !place->counts}});
         }
-        rows.push_back({{"rank", row.at("rank")},
-                        {"name", row.at("name")},
-                        {"player", row.at("player").is_null() ? json("") : row.at("player")},
-                        {"points", row.at("points")},
+        rows.push_back({{"rank", row.rank},
+                        {"name", row.name},
+                        {"player", row.player.value_or("")},
+                        {"points", row.points},
                         {"cells", std::move(cells)}});
     }
     return rows;
 }
 
-std::string points_text(const json& points) {
-    std::string text;
-    for (const json& one : points) text += (text.empty() ? "" : " ") + one.dump();
-    return text;
-}
-
 Response season(service::Service& service, const Context& context) {
     const auto seen = service.season(context.principal, context.parameter("season"));
     if (!seen) return refuse(context, seen.error());
-    const json& one = **seen;
     const bool keeps = service::may(context.principal, UseCase::keep_players);
     std::set<std::string> chosen;
-    for (const json& event : one.at("events")) chosen.insert(event.at("id").get<std::string>());
-    json data = {{"id", one.at("id")},
-                 {"name", one.at("name")},
-                 {"version", one.at("version")},
-                 {"events", one.at("events")},
-                 {"points", points_text(one.at("points"))},
-                 {"counted", one.at("counted").is_null() ? json("") : json(one.at("counted").dump())},
-                 {"rows", season_rows(one)},
-                 {"keeps", keeps},
-                 {"choices", keeps ? event_choices(service, context, chosen) : json::array()}};
-    data["has_counted"] = data["counted"] != "";
-    data["none"] = data["rows"].empty();
-    return context.page("season", std::move(data));
+    for (const service::SeasonEvent& event : seen->events) chosen.insert(event.id);
+    std::string points;
+    for (const int one : seen->points) points += (points.empty() ? "" : " ") + std::to_string(one);
+    return context.page("season",
+                        {{"id", seen->id},
+                         {"name", seen->name},
+                         {"version", seen->version},
+                         {"events", journal::write(seen->events)},
+                         {"points", points},
+                         {"counted", seen->counted ? std::to_string(*seen->counted) : ""},
+                         {"rows", season_rows(*seen)},
+                         {"none", seen->rows.empty()},
+                         {"keeps", keeps},
+                         {"choices", keeps ? event_choices(service, context, chosen) : json::array()}});
 }
 
 Response season_csv(service::Service& service, const Context& context) {
     const auto seen = service.season(context.principal, context.parameter("season"));
     if (!seen) return refuse(context, seen.error());
-    const json& one = **seen;
     TableFile file;
     std::vector<std::string> head = {context.say("csv.rank"), context.say("csv.name"),
                                      context.say("csv.points")};
-    for (const json& event : one.at("events")) head.push_back(event.at("name"));
+    for (const service::SeasonEvent& event : seen->events) head.push_back(event.name);
     file.row(head);
-    for (const json& row : season_rows(one)) {
-        std::vector<std::string> cells = {row.at("rank").dump(), row.at("name"), row.at("points").dump()};
-        for (const json& cell : row.at("cells")) cells.push_back(cell.at("points"));
+    for (const service::SeasonRowView& row : seen->rows) {
+        std::vector<std::string> cells = {std::to_string(row.rank), row.name, std::to_string(row.points)};
+        for (const service::SeasonEvent& event : seen->events) {
+            const service::SeasonPlace* place = place_in(row, event.id);
+            cells.push_back(place ? std::to_string(place->points) : "");
+        }
         file.row(cells);
     }
-    return file.answer(context, "season-" + one.at("id").get<std::string>());
+    return file.answer(context, "season-" + seen->id);
 }
 
 /// "100 60, 40" → [100, 60, 40]; nothing if there is anything else in it.

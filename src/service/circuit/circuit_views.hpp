@@ -1,0 +1,383 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "journal/codec/type.hpp"
+#include "match/outcome.hpp"
+#include "tournament/circuit/circuit.hpp"
+#include "tournament/event/state.hpp"
+
+// Players across events, ratings and seasons, as one caller may see them. Whoever writes them as JSON needs
+// tournament/circuit/codec.hpp and tournament/event/codec.hpp. `version` is the circuit's.
+
+namespace yuanmen::service {
+
+using journal::OrNull;
+
+/// On the Glicko scale, rounded to what is shown.
+struct RatingView {
+    double rating = 0;
+    double deviation = 0;
+    double volatility = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("rating", self.rating);
+        f("deviation", self.deviation);
+        f("volatility", self.volatility);
+    }
+};
+
+struct KnownPlayerLine {
+    std::string id;
+    std::string name;
+    int events = 0;
+    bool is_public = false;
+    OrNull<RatingView> rating;
+    std::optional<std::string> alias;  ///< for the staff
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+        f("events", self.events);
+        f("public", self.is_public);
+        f("rating", self.rating);
+        f("alias", self.alias);
+    }
+};
+
+/// The first of those that were found; `total` is how many that were.
+struct KnownPlayersView {
+    std::int64_t version = 0;
+    std::vector<KnownPlayerLine> players;
+    int total = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("players", self.players);
+        f("total", self.total);
+    }
+};
+
+/// What one event made of a rating.
+struct RatingStepView {
+    std::string event;
+    std::string event_name;
+    std::string date;
+    int won = 0;
+    int drawn = 0;
+    int lost = 0;
+    RatingView before;
+    RatingView after;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("event", self.event);
+        f("event_name", self.event_name);
+        f("date", self.date);
+        f("won", self.won);
+        f("drawn", self.drawn);
+        f("lost", self.lost);
+        f("before", self.before);
+        f("after", self.after);
+    }
+};
+
+struct PlayedMatch {
+    std::string match;
+    std::string opponent;
+    OrNull<std::string> opponent_player;  ///< null: nobody this caller may know
+    double score = 0;                     ///< 1, ½ or 0
+    match::Cause cause{};
+    bool rated = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match);
+        f("opponent", self.opponent);
+        f("opponent_player", self.opponent_player);
+        f("score", self.score);
+        f("cause", self.cause);
+        f("rated", self.rated);
+    }
+};
+
+struct EventResult {
+    std::string event;
+    std::string event_name;
+    std::string date;
+    tournament::EventPhase phase{};
+    std::string entrant;
+    std::string name;  ///< as he is called in the event
+    OrNull<int> from;  ///< the places he shares; null while his place is open
+    OrNull<int> to;
+    std::vector<PlayedMatch> matches;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("event", self.event);
+        f("event_name", self.event_name);
+        f("date", self.date);
+        f("phase", self.phase);
+        f("entrant", self.entrant);
+        f("name", self.name);
+        f("from", self.from);
+        f("to", self.to);
+        f("matches", self.matches);
+    }
+};
+
+struct MergedPlayer {
+    std::string id;
+    std::string name;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+    }
+};
+
+struct KnownPlayerView {
+    std::int64_t version = 0;
+    std::string id;
+    std::string name;
+    bool is_public = false;
+    OrNull<RatingView> rating;
+    std::vector<RatingStepView> rating_history;  ///< newest first
+    std::vector<EventResult> results;            ///< newest first
+
+    // For the staff.
+    std::optional<std::string> alias;
+    std::optional<OrNull<tournament::ShownAs>> shown;
+    std::optional<OrNull<std::string>> merged_into;
+    std::optional<std::vector<MergedPlayer>> merged;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("id", self.id);
+        f("name", self.name);
+        f("public", self.is_public);
+        f("rating", self.rating);
+        f("rating_history", self.rating_history);
+        f("results", self.results);
+        f("alias", self.alias);
+        f("shown", self.shown);
+        f("merged_into", self.merged_into);
+        f("merged", self.merged);
+    }
+};
+
+/// What is alike in an entrant and the player he might be.
+enum class Alike : std::uint8_t { name, number, sound };
+
+struct PlayerProposal {
+    std::string player;
+    std::string name;
+    Alike why{};
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("player", self.player);
+        f("name", self.name);
+        f("why", self.why);
+    }
+};
+
+/// An entrant, who he is, or who he might be, the likeliest first.
+struct EntrantPlayer {
+    std::string entrant;
+    std::string name;
+    std::string number;
+    std::string club;
+    OrNull<std::string> player;
+    OrNull<std::string> player_name;
+    std::vector<PlayerProposal> proposals;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrant", self.entrant);
+        f("name", self.name);
+        f("number", self.number);
+        f("club", self.club);
+        f("player", self.player);
+        f("player_name", self.player_name);
+        f("proposals", self.proposals);
+    }
+};
+
+struct EventPlayersView {
+    std::int64_t version = 0;
+    std::string event;
+    std::vector<EntrantPlayer> entrants;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("event", self.event);
+        f("entrants", self.entrants);
+    }
+};
+
+struct RatedPlayer : RatingView {
+    std::string player;
+    std::string name;
+    int won = 0;
+    int drawn = 0;
+    int lost = 0;
+    int events = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        RatingView::fields(self, f);
+        f("player", self.player);
+        f("name", self.name);
+        f("won", self.won);
+        f("drawn", self.drawn);
+        f("lost", self.lost);
+        f("events", self.events);
+    }
+};
+
+/// An event that is rated.
+struct RatingPeriod {
+    std::string event;
+    std::string name;
+    std::string date;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("event", self.event);
+        f("name", self.name);
+        f("date", self.date);
+    }
+};
+
+struct RatingsView {
+    std::string system;
+    double tau = 0;
+    RatingView initial;
+    std::vector<RatingPeriod> periods;
+    std::vector<RatedPlayer> players;  ///< best first
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("system", self.system);
+        f("tau", self.tau);
+        f("initial", self.initial);
+        f("periods", self.periods);
+        f("players", self.players);
+    }
+};
+
+struct SeasonLine {
+    std::string id;
+    std::string name;
+    int events = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+        f("events", self.events);
+    }
+};
+
+struct SeasonsView {
+    std::int64_t version = 0;
+    std::vector<SeasonLine> seasons;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("seasons", self.seasons);
+    }
+};
+
+struct SeasonEvent {
+    std::string id;
+    std::string name;
+    std::string date;
+    bool counts = false;  ///< closed, and not hidden
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+        f("date", self.date);
+        f("counts", self.counts);
+    }
+};
+
+/// What one event brought: the places he shares, and the points for them.
+struct SeasonPlace {
+    std::string event;
+    int from = 0;
+    int to = 0;
+    int points = 0;
+    bool counts = false;  ///< among his best, where only so many count
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("event", self.event);
+        f("from", self.from);
+        f("to", self.to);
+        f("points", self.points);
+        f("counts", self.counts);
+    }
+};
+
+struct SeasonRowView {
+    int rank = 0;
+    OrNull<std::string> player;  ///< null: nobody this caller may know
+    std::string name;
+    int points = 0;
+    std::vector<SeasonPlace> results;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("rank", self.rank);
+        f("player", self.player);
+        f("name", self.name);
+        f("points", self.points);
+        f("results", self.results);
+    }
+};
+
+struct SeasonView {
+    std::int64_t version = 0;
+    std::string id;
+    std::string name;
+    std::vector<int> points;  ///< of the first place, the second …
+    OrNull<int> counted;      ///< so many of a player's events; null: all
+    std::vector<SeasonEvent> events;
+    std::vector<SeasonRowView> rows;  ///< best first
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("version", self.version);
+        f("id", self.id);
+        f("name", self.name);
+        f("points", self.points);
+        f("counted", self.counted);
+        f("events", self.events);
+        f("rows", self.rows);
+    }
+};
+
+}  // namespace yuanmen::service
+
+namespace yuanmen::journal {
+
+template <>
+struct EnumNames<service::Alike> {
+    static constexpr auto names = std::to_array<std::string_view>({"name", "number", "sound"});
+};
+
+}  // namespace yuanmen::journal
