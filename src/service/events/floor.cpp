@@ -127,7 +127,7 @@ void put_bracket_match(FloorRow& row, const std::string& id,
     const auto& match = standing->bracket.matches[*index].id;
     row.places = standing->bracket.matches[*index].places;
     row.match = id;
-    row.part = std::string(tournament::word_of(match.part));
+    row.part.emplace(match.part);
     row.number.emplace(match.number);
     row.field.emplace(field_of(standing->bracket, match));
 }

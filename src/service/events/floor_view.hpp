@@ -9,9 +9,9 @@
 #include "journal/codec/type.hpp"
 #include "match/commands/call.hpp"
 #include "match/events/clock.hpp"
+#include "tournament/view/match_view.hpp"
 
-// The tables that are being played, as Service::floor tells them. Times in milliseconds; whoever writes it as
-// JSON needs match/codec.hpp.
+// The tables that are being played, as Service::floor tells them. Times in milliseconds.
 
 namespace yuanmen::service {
 
@@ -107,7 +107,7 @@ struct FloorRow {
     std::int64_t table = 0;
     journal::OrNull<std::string> match;  ///< of the bracket, as part, number and field are in the snapshot's
                                          ///< matches; all null for a match outside the bracket
-    journal::OrNull<std::string> part;
+    journal::OrNull<tournament::BracketMatchId::Part> part;
     journal::OrNull<int> number;
     journal::OrNull<int> field;
     std::array<int, 2> places{};  ///< first and last a match for them is about; for titles, not in JSON

@@ -36,33 +36,33 @@ Say chinese() {
     };
 }
 
-json public_snapshot(const Hall& hall) {
-    json snapshot = yuanmen::journal::write(tournament::event_snapshot(hall.state, EventViewer::everybody));
-    snapshot["id"] = "ev";
-    return snapshot;
+tournament::EventShown as_everybody_sees(const Hall& hall) {
+    tournament::EventShown event = tournament::event_snapshot(hall.state, EventViewer::everybody);
+    event.id = "ev";
+    return event;
 }
 
 /// What the page is made from.
 struct Drawn {
-    json snapshot, views, rounds, drawing;
+    tournament::EventShown event;
+    std::vector<MatchBox> matches;
+    std::vector<BoxRound> rounds;
+    json drawing;
 };
 
 Drawn drawn(const Hall& hall, const std::string& lit = "", const std::string& round = "") {
-    const json path =
-        lit.empty()
-            ? json::array()
-            : yuanmen::journal::write(*tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit))
-                  .at("path");
-    Drawn out{public_snapshot(hall), {}, {}, {}};
-    out.views = bracket_matches(out.snapshot, path, chinese(), MatchLinks::desk);
-    out.rounds = bracket_rounds(out.snapshot, out.views, path, chinese(), round);
-    out.drawing = bracket_drawing(out.snapshot, out.views, chinese());
+    const LitWay way =
+        lit.empty() ? LitWay() : tournament::entrant_snapshot(hall.state, EventViewer::everybody, lit)->path;
+    Drawn out{as_everybody_sees(hall), {}, {}, {}};
+    out.matches = match_boxes(out.event, way, chinese(), MatchLinks::desk);
+    out.rounds = bracket_rounds(out.event, out.matches, way, chinese(), round);
+    out.drawing = bracket_drawing(out.event, out.matches, chinese());
     return out;
 }
 
-json match_of(const Hall& hall, const std::string& id, const std::string& lit = "") {
-    for (const json& match : drawn(hall, lit).views) {
-        if (match.at("id") == id) return match;
+MatchBox match_of(const Hall& hall, const std::string& id, const std::string& lit = "") {
+    for (const MatchBox& match : drawn(hall, lit).matches) {
+        if (match.id == id) return match;
     }
     FAIL("no match " << id);
     return {};
@@ -70,8 +70,8 @@ json match_of(const Hall& hall, const std::string& id, const std::string& lit = 
 
 std::string shown_of(const Drawn& bracket) {
     std::string shown;
-    for (const json& round : bracket.rounds) {
-        if (round.at("shown") == true) shown += round.at("key").get<std::string>();
+    for (const BoxRound& round : bracket.rounds) {
+        if (round.shown) shown += round.key;
     }
     return shown;
 }
@@ -100,7 +100,7 @@ void check_drawing(const json& drawing) {
 std::string rendered_bracket(const Hall& hall) {
     const Drawn bracket = drawn(hall);
     json data = bracket.drawing;
-    data["rounds"] = bracket.rounds;
+    data["rounds"] = yuanmen::journal::write(bracket.rounds);
     data.update(json{{"event_id", "ev"},
                      {"event_name", "秋季赛"},
                      {"version", 1},
@@ -141,17 +141,17 @@ TEST_CASE(
         hall.open_bracket(entrants, true);
         const Drawn bracket = drawn(hall);
         std::multiset<std::string> listed, boxes, played;
-        for (const json& round : bracket.rounds) {
-            for (const json& match : round.at("matches")) listed.insert(match.at("id").get<std::string>());
+        for (const BoxRound& round : bracket.rounds) {
+            for (const MatchBox& match : round.matches) listed.insert(match.id);
         }
         for (const json& box : bracket.drawing.at("boxes")) boxes.insert(box.at("id").get<std::string>());
-        for (const json& view : bracket.views) {
-            if (view.at("bye") == false) played.insert(view.at("id").get<std::string>());
+        for (const MatchBox& match : bracket.matches) {
+            if (!match.bye) played.insert(match.id);
         }
         CHECK(listed == played);
         CHECK(boxes == played);
         check_drawing(bracket.drawing);
-        CHECK(bracket.rounds.back().at("name") == "决赛");
+        CHECK(bracket.rounds.back().name == "决赛");
         // Ways lead from every match but those in the middle.
         CHECK(bracket.drawing.at("ways").size() + bracket.drawing.at("titles").size() == boxes.size());
     }
@@ -170,12 +170,12 @@ TEST_CASE("of a large bracket the last rounds can be drawn alone") {
     Hall hall;
     hall.open_bracket(128, true);
     const Drawn bracket = drawn(hall);
-    const json last = bracket_drawing(bracket.snapshot, bracket.views, chinese(), 16);
+    const json last = bracket_drawing(bracket.event, bracket.matches, chinese(), 16);
     CHECK(last.at("has_drawing") == true);
     std::set<std::string> boxes, wanted;
     for (const json& box : last.at("boxes")) boxes.insert(box.at("id").get<std::string>());
-    for (const json& match : bracket.snapshot.at("matches")) {
-        if (match.at("field") <= 16) wanted.insert(match.at("id").get<std::string>());
+    for (const auto& match : bracket.event.matches) {
+        if (match.field <= 16) wanted.insert(match.id);
     }
     CHECK(boxes == wanted);
     CHECK(boxes.size() == 16);  // eighth finals, quarter-finals, semi-finals, final, third place
@@ -189,20 +189,26 @@ TEST_CASE("a page of rounds opens with the one asked for, the lit way's, or the 
     CHECK(shown_of(drawn(hall)) == "winners-1");
     CHECK(shown_of(drawn(hall, "", "winners-3")) == "winners-3");
     CHECK(shown_of(drawn(hall, "", "winners-9")) == "winners-1");
-    const json before = public_snapshot(hall);
-    for (const json& match : before.at("matches")) {
-        if (match.at("round") == 1)
-            CHECK(hall.paper(match.at("id"), match.at("slots").at(0).at("entrant")).empty());
+    for (const auto& match : as_everybody_sees(hall).matches) {
+        if (match.round == 1) CHECK(hall.paper(match.id, *match.slots[0].entrant).empty());
     }
     CHECK(shown_of(drawn(hall)) == "winners-2");
     CHECK(shown_of(drawn(hall, "e8")) == "winners-1");
 }
 
 TEST_CASE("namesakes are told apart by club, else by number") {
-    const json entrants = {{{"id", "e1"}, {"name", "王伟"}, {"number", "1"}, {"club", "杭州"}},
-                           {{"id", "e2"}, {"name", "王伟"}, {"number", "2"}, {"club", "成都"}},
-                           {{"id", "e3"}, {"name", "王伟"}, {"number", "3"}, {"club", ""}},
-                           {{"id", "e4"}, {"name", "林渡"}, {"number", "4"}, {"club", "杭州"}}};
+    std::vector<tournament::EntrantShown> entrants;
+    const auto enter = [&](const char* id, const char* name, const char* number, const char* club) {
+        tournament::EntrantShown& entrant = entrants.emplace_back();
+        entrant.id = id;
+        entrant.name = name;
+        entrant.number = number;
+        entrant.club = club;
+    };
+    enter("e1", "王伟", "1", "杭州");
+    enter("e2", "王伟", "2", "成都");
+    enter("e3", "王伟", "3", "");
+    enter("e4", "林渡", "4", "杭州");
     const auto apart = told_apart(chinese(), entrants);
     CHECK(apart == std::map<std::string, std::string>{
                        {"e1", "王伟（杭州）"}, {"e2", "王伟（成都）"}, {"e3", "王伟（3）"}});
@@ -212,35 +218,34 @@ TEST_CASE("a bye of the first round is a box with one player, who stands in the 
     Hall hall;
     hall.open_bracket(5);
     int byes = 0, left_out = 0;
-    for (const json& match : drawn(hall).views) {
-        left_out += match.at("bye") == true ? 1 : 0;
-        for (const json& slot : match.at("slots"))
-            byes += slot.at("hint") == chinese()("slot.bye", {}) ? 1 : 0;
+    for (const MatchBox& match : drawn(hall).matches) {
+        left_out += match.bye ? 1 : 0;
+        for (const BoxSlot& slot : match.slots) byes += slot.hint == chinese()("slot.bye", {}) ? 1 : 0;
     }
     CHECK(byes == 3);
     CHECK(left_out == 0);
-    const json top = match_of(hall, "WB-R2-M1");
-    CHECK(top.at("slots").at(0).at("name") == "P1");
-    CHECK(top.at("slots").at(1).at("hint") == "8 强 第 2 场 胜者");
-    CHECK(top.at("next") == "WB-R3-M1");
+    const MatchBox top = match_of(hall, "WB-R2-M1");
+    CHECK(top.slots[0].name == "P1");
+    CHECK(top.slots[1].hint == "8 强 第 2 场 胜者");
+    CHECK(top.next == "WB-R3-M1");
 }
 
 TEST_CASE("winner, loser, table and state of a match are words and marks") {
     Hall hall;
     hall.open_bracket(4, true);
     hall.link_all();
-    CHECK(match_of(hall, "WB-R1-M1").at("word") == "待开始");
-    CHECK(match_of(hall, "WB-R1-M1").at("table") == 1);
-    CHECK(match_of(hall, "WB-R1-M1").at("href") == "/matches/m-WB-R1-M1");
+    CHECK(match_of(hall, "WB-R1-M1").word == "待开始");
+    CHECK(match_of(hall, "WB-R1-M1").table == 1);
+    CHECK(match_of(hall, "WB-R1-M1").href == "/matches/m-WB-R1-M1");
     CHECK(hall.paper("WB-R1-M1", "e1").empty());
-    const json match = match_of(hall, "WB-R1-M1");
-    CHECK(match.at("slots").at(0).at("won") == true);
-    CHECK(match.at("slots").at(1).at("lost") == true);
-    CHECK(match.at("mark") == "closed");
-    CHECK(match.at("href") == "/events/ev/bracket/WB-R1-M1");
-    CHECK(match.at("table").is_null());
-    CHECK(match_of(hall, "TP-M1").at("slots").at(0).at("name") == "P4");
-    CHECK(match_of(hall, "TP-M1").at("slots").at(1).at("hint") == "半决赛 第 2 场 负者");
+    const MatchBox match = match_of(hall, "WB-R1-M1");
+    CHECK(match.slots[0].won);
+    CHECK(match.slots[1].lost);
+    CHECK(match.mark == "closed");
+    CHECK(match.href == "/events/ev/bracket/WB-R1-M1");
+    CHECK(!match.table);
+    CHECK(match_of(hall, "TP-M1").slots[0].name == "P4");
+    CHECK(match_of(hall, "TP-M1").slots[1].hint == "半决赛 第 2 场 负者");
 }
 
 TEST_CASE(
@@ -249,12 +254,12 @@ TEST_CASE(
     hall.open_bracket(8);
     CHECK(hall.paper("WB-R1-M1", "e1").empty());
     for (const char* id : {"WB-R1-M1", "WB-R2-M1", "WB-R3-M1"}) {
-        CHECK(match_of(hall, id, "e1").at("on") == true);
-        CHECK(match_of(hall, id, "e1").at("out") == false);
+        CHECK(match_of(hall, id, "e1").on);
+        CHECK(!match_of(hall, id, "e1").out);
     }
-    CHECK(match_of(hall, "WB-R2-M2", "e1").at("on") == false);
-    CHECK(match_of(hall, "WB-R1-M1", "e8").at("out") == true);
-    CHECK(match_of(hall, "WB-R2-M1", "e8").at("on") == false);
+    CHECK(!match_of(hall, "WB-R2-M2", "e1").on);
+    CHECK(match_of(hall, "WB-R1-M1", "e8").out);
+    CHECK(!match_of(hall, "WB-R2-M1", "e8").on);
 }
 
 TEST_CASE("the public page of 64 entrants is light, and holds no bracket before it is published") {
@@ -282,8 +287,8 @@ TEST_CASE(
         CAPTURE(entrants);
         Hall hall;
         hall.open_bracket(entrants, true);
-        const json snapshot = public_snapshot(hall);
-        const json sheets = bracket_sheets(snapshot, 32, chinese());
+        const tournament::EventShown event = as_everybody_sees(hall);
+        const json sheets = bracket_sheets(event, 32, chinese());
         int field = 1;
         while (field < entrants) field *= 2;
         CHECK(sheets.size() == (field <= 32 ? 1U : static_cast<unsigned>(field / 32 + 1)));
@@ -296,7 +301,7 @@ TEST_CASE(
             }
         }
         const std::size_t overlap = field <= 32 ? 0 : static_cast<std::size_t>(field / 32);
-        CHECK(boxes == snapshot.at("matches").size() + overlap);
+        CHECK(boxes == event.matches.size() + overlap);
     }
 }
 
@@ -310,14 +315,14 @@ TEST_CASE("a long name is cut for a drawing, a short one is not") {
 TEST_CASE("pairings are hung up by name and by table; who waits for a table is told so") {
     Hall hall;
     hall.open_bracket(4);
-    const json waiting = pairings_view(public_snapshot(hall), chinese());
-    CHECK(waiting.at("by_name").size() == 4);
-    for (const json& row : waiting.at("by_table")) CHECK(row.at("seated") == false);
+    const Pairings waiting = pairings_of(as_everybody_sees(hall), chinese());
+    CHECK(waiting.by_name.size() == 4);
+    for (const PairAtTable& row : waiting.by_table) CHECK(!row.seated);
     hall.link_all();
-    const json view = pairings_view(public_snapshot(hall), chinese());
-    CHECK(view.at("by_name").size() == 4);
-    CHECK(view.at("by_name").at(0).at("name") == "P1");
-    CHECK(view.at("by_name").at(0).at("opponent") == "P4");
-    CHECK(view.at("by_table").size() == 2);
-    CHECK(view.at("by_table").at(0).at("table") == 1);
+    const Pairings seated = pairings_of(as_everybody_sees(hall), chinese());
+    REQUIRE(seated.by_name.size() == 4);
+    CHECK(seated.by_name[0].name == "P1");
+    CHECK(seated.by_name[0].opponent == "P4");
+    REQUIRE(seated.by_table.size() == 2);
+    CHECK(seated.by_table[0].table == 1);
 }

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "journal/codec/json.hpp"
 #include "tournament/view/bracket_graph.hpp"
-#include "web/pages/event/bracket_rounds.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -15,6 +15,8 @@ using nlohmann::json;
 using tournament::GraphLayout;
 using tournament::GraphMatch;
 using tournament::GraphPlace;
+using tournament::MatchShown;
+using tournament::MatchStatus;
 using Side = tournament::GraphPlace::Side;
 
 // The proportions of a projector under the page's heading; 64 entrants fill it.
@@ -22,10 +24,11 @@ constexpr int kWidth = 1840, kHeight = 900;
 constexpr int kCentre = 300, kMargin = 8, kHead = 40, kWay = 28, kEnd = 30;
 constexpr int kTitle = 34, kBelow = 40;
 
-/// The bracket's matches in the order of the snapshot, with what the drawing is measured by.
+/// The bracket's matches in the order of the event, with what the drawing is measured by.
 struct Picture {
     const Say& say;
-    std::vector<const json*> matches, views;
+    std::vector<const MatchShown*> matches;
+    std::vector<const MatchBox*> boxes;
     GraphLayout layout;
     int column = 0, box = 0, font = 0;  ///< widths and heights
     int width = 0, height = 0;
@@ -38,18 +41,19 @@ int even(int length) {
     return length - length % 2;
 }
 
-GraphLayout graph_of(const std::vector<const json*>& matches, const std::vector<const json*>& views) {
+GraphLayout graph_of(const std::vector<const MatchShown*>& matches,
+                     const std::vector<const MatchBox*>& boxes) {
     std::map<std::string, std::size_t> places;
-    for (std::size_t i = 0; i < matches.size(); ++i) places[matches[i]->at("id")] = i;
+    for (std::size_t i = 0; i < matches.size(); ++i) places[matches[i]->id] = i;
     std::vector<GraphMatch> graph(matches.size());
     for (std::size_t i = 0; i < matches.size(); ++i) {
-        graph[i].empty = views[i]->at("bye") == true;
+        graph[i].empty = boxes[i]->bye;
         for (std::size_t slot = 0; slot < 2; ++slot) {
-            const json& from = matches[i]->at("slots").at(slot).at("from");
-            const auto place = from.is_null() ? places.end() : places.find(from);
+            const auto& from = matches[i]->slots[slot].from;
+            const auto place = from ? places.find(*from) : places.end();
             if (place == places.end()) continue;
             // Losers come into it from elsewhere.
-            if (matches[place->second]->at("winner_to") == matches[i]->at("id"))
+            if (matches[place->second]->winner_to == matches[i]->id)
                 graph[i].winners_of[slot] = place->second;
         }
     }
@@ -110,16 +114,16 @@ std::string glyph_of(const std::string& mark) {
     return glyph == kGlyphs.end() ? "" : glyph->second;
 }
 
-/// The clock that runs at the table of a match (small_clock), or null.
-json running_clock(const Picture& picture, std::size_t at) {
-    const json clock = picture.views[at]->value("clock", json());
-    return clock.is_object() && (clock.at("running") == true || clock.at("over") == true) ? clock : json();
+/// The clock that runs at the table of a match, or null.
+journal::OrNull<SmallClock> running_clock(const Picture& picture, std::size_t at) {
+    const auto& clock = picture.boxes[at]->clock;
+    return clock && (clock->running || clock->over) ? clock : std::nullopt;
 }
 
 /// What the end of a box needs for the table's number and its mark or clock.
 int end_width(const Picture& picture, std::size_t at) {
-    if (picture.matches[at]->at("status") != "called") return 6;
-    return running_clock(picture, at).is_null() ? kEnd : std::max(kEnd, picture.font * 14 / 5);
+    if (picture.matches[at]->status != MatchStatus::called) return 6;
+    return running_clock(picture, at) ? std::max(kEnd, picture.font * 14 / 5) : kEnd;
 }
 
 json lines_of(const Picture& picture, std::size_t at, const Box& box) {
@@ -127,32 +131,31 @@ json lines_of(const Picture& picture, std::size_t at, const Box& box) {
     const double ems = static_cast<double>(box.w - end_width(picture, at) - 6) / picture.font;
     json lines = json::array();
     for (std::size_t slot = 0; slot < 2; ++slot) {
-        const json& view = picture.views[at]->at("slots").at(slot);
-        lines.push_back(
-            {{"x", right ? box.x + box.w - 6 : box.x + 6},
-             {"anchor", right ? "end" : "start"},
-             {"y", box.slot_y(slot) + picture.font * 36 / 100},
-             {"full", view.at("name")},
-             {"name", cut_to(view.at("name").get<std::string>(), ems)},
-             {"bye",
-              picture.matches[at]->at("slots").at(slot).at("kind") == "bye" ? view.at("hint") : json("")},
-             {"entrant", view.at("entrant")},
-             {"won", view.at("won")},
-             {"lost", view.at("lost")},
-             {"on", view.at("on")}});
+        const BoxSlot& player = picture.boxes[at]->slots[slot];
+        const bool bye = picture.matches[at]->slots[slot].kind == tournament::SlotKind::bye;
+        lines.push_back({{"x", right ? box.x + box.w - 6 : box.x + 6},
+                         {"anchor", right ? "end" : "start"},
+                         {"y", box.slot_y(slot) + picture.font * 36 / 100},
+                         {"full", player.name},
+                         {"name", cut_to(player.name, ems)},
+                         {"bye", bye ? player.hint : ""},
+                         {"entrant", player.entrant},
+                         {"won", player.won},
+                         {"lost", player.lost},
+                         {"on", player.on}});
     }
     return lines;
 }
 
 json box_view(const Picture& picture, std::size_t at) {
     const Box box = box_of(picture, at);
-    const json& view = *picture.views[at];
+    const MatchBox& match = *picture.boxes[at];
     const bool right = box.side == Side::right;
-    const json clock = running_clock(picture, at);
-    const std::string glyph = glyph_of(view.at("mark"));
+    const auto clock = running_clock(picture, at);
+    const std::string glyph = glyph_of(match.mark);
     const int end = std::max(kEnd, end_width(picture, at));
-    const bool playing = picture.matches[at]->at("status") == "called";
-    return {{"id", view.at("id")},
+    const bool playing = picture.matches[at]->status == MatchStatus::called;
+    return {{"id", match.id},
             {"x", box.x},
             {"y", box.y},
             {"w", box.w},
@@ -160,15 +163,15 @@ json box_view(const Picture& picture, std::size_t at) {
             {"middle", box.y + box.h / 2},
             {"right", box.x + box.w},
             {"playing", playing && !glyph.empty()},
-            {"on", view.at("on")},
-            {"out", view.at("out")},
-            {"next", view.at("next")},
-            {"title", view.at("title")},
-            {"word", view.at("word")},
-            {"href", view.at("href")},
-            {"table", playing ? view.at("table") : json()},
-            {"glyph", clock.is_null() ? glyph : ""},
-            {"clock", clock},
+            {"on", match.on},
+            {"out", match.out},
+            {"next", match.next},
+            {"title", match.title},
+            {"word", match.word},
+            {"href", match.href},
+            {"table", playing && match.table ? json(*match.table) : json()},
+            {"glyph", clock ? "" : glyph},
+            {"clock", journal::write(clock)},
             {"clock_font", picture.font * 4 / 5},
             {"end_x", right ? box.x + 6 : box.x + box.w - 6},
             {"end_anchor", right ? "start" : "end"},
@@ -184,17 +187,16 @@ json way_view(const Picture& picture, std::size_t at) {
     const std::size_t next = *picture.layout.places[at].next;
     const Box from = box_of(picture, at), to = box_of(picture, next);
     std::size_t slot = 0;
-    while (picture.matches[next]->at("slots").at(slot).at("from") != picture.matches[at]->at("id")) ++slot;
+    while (picture.matches[next]->slots[slot].from != picture.matches[at]->id) ++slot;
     const bool right = from.side == Side::right;
     const int x1 = right ? from.x : from.x + from.w, x2 = right ? to.x + to.w : to.x;
     const auto text = [](int number) { return std::to_string(number); };
-    const json& view = *picture.views[at];
-    const json& after = *picture.views[next];
+    const MatchBox& match = *picture.boxes[at];
     return {{"d", "M" + text(x1) + " " + text(from.y + from.h / 2) + "H" + text((x1 + x2) / 2) + "V" +
                       text(to.slot_y(slot)) + "H" + text(x2)},
-            {"from", view.at("id")},
-            {"won", picture.matches[at]->at("winner_slot").is_number()},
-            {"on", view.at("on") == true && view.at("out") == false && after.at("on") == true}};
+            {"from", match.id},
+            {"won", picture.matches[at]->winner_slot.has_value()},
+            {"on", match.on && !match.out && picture.boxes[next]->on}};
 }
 
 json heads_of(const Picture& picture) {
@@ -217,13 +219,14 @@ json heads_of(const Picture& picture) {
 
 }  // namespace
 
-json bracket_drawing(const json& snapshot, const json& views, const Say& say, std::optional<int> most_field) {
+json bracket_drawing(const tournament::EventShown& event, const std::vector<MatchBox>& boxes, const Say& say,
+                     std::optional<int> most_field) {
     Picture picture{say, {}, {}, {}, 0, 0, 0, 0, 0};
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        const json& match = snapshot.at("matches").at(i);
-        if (!is_of_bracket(match) || (most_field && match.at("field") > *most_field)) continue;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const MatchShown& match = event.matches[i];
+        if (!is_of_bracket(match) || (most_field && match.field > *most_field)) continue;
         picture.matches.push_back(&match);
-        picture.views.push_back(&views.at(i));
+        picture.boxes.push_back(&boxes[i]);
     }
     json drawing = {{"has_drawing", !picture.matches.empty()},
                     {"width", 0},
@@ -234,7 +237,7 @@ json bracket_drawing(const json& snapshot, const json& views, const Say& say, st
                     {"ways", json::array()},
                     {"boxes", json::array()}};
     if (picture.matches.empty()) return drawing;
-    picture.layout = graph_of(picture.matches, picture.views);
+    picture.layout = graph_of(picture.matches, picture.boxes);
     measure(picture);
     drawing["width"] = picture.width;
     drawing["height"] = picture.height;

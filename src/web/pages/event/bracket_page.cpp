@@ -1,8 +1,10 @@
 // The bracket everybody watches. What it shows follows from the event's snapshot, the language and whose way
 // is lit up, so a rendering is kept and given to all.
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/bracket_drawing.hpp"
@@ -18,66 +20,59 @@ namespace {
 using nlohmann::json;
 
 /// "now: last 8, match 3", "out in: final", "champion".
-std::string sentence_of(const Context& context, const json& snapshot, const json& mine) {
+std::string sentence_of(const Context& context, const tournament::EventShown& event,
+                        const tournament::WayShown& mine) {
     const Say say = say_of(context);
-    if (mine.at("place") == 1) return say("bracket.lit_champion", {});
-    const json& path = mine.at("path");
-    if (path.empty()) return "";
-    const bool out = mine.at("out") == true;
-    const json id = out || mine.at("now").is_null() ? path.back().at("match") : mine.at("now");
-    for (const json& match : snapshot.at("matches")) {
-        if (match.at("id") != id) continue;
-        return say(out ? "bracket.lit_out" : "bracket.lit_now", {{"match", match_title(say, match)}});
-    }
-    return "";
+    if (mine.place == 1) return say("bracket.lit_champion", {});
+    if (mine.path.empty()) return "";
+    const auto* match = event.match(mine.out || !mine.now ? mine.path.back().match : *mine.now);
+    if (match == nullptr) return "";
+    return say(mine.out ? "bracket.lit_out" : "bracket.lit_now", {{"match", match_title(say, *match)}});
 }
 
 /// Who stands in the bracket, by seed.
-json drawn_people(const json& snapshot) {
-    json people = json::array();
-    for (const json& entrant : snapshot.at("entrants")) {
-        if (entrant.at("seed").is_null()) continue;
-        people.push_back({{"value", entrant.at("id")},
-                          {"seed", entrant.at("seed")},
-                          {"label", std::to_string(entrant.at("seed").get<int>()) + " " +
-                                        entrant.at("name").get<std::string>()}});
+json drawn_people(const tournament::EventShown& event) {
+    std::multimap<int, const tournament::EntrantShown*> by_seed;
+    for (const auto& entrant : event.entrants) {
+        if (entrant.seed) by_seed.emplace(*entrant.seed, &entrant);
     }
-    std::sort(people.begin(), people.end(),
-              [](const json& one, const json& other) { return one.at("seed") < other.at("seed"); });
+    json people = json::array();
+    for (const auto& [seed, entrant] : by_seed)
+        people.push_back({{"value", entrant->id}, {"label", std::to_string(seed) + " " + entrant->name}});
     return people;
 }
 
 json bracket_data(const Context& context, const service::EventSnapshot& event,
-                  const service::FloorView& floor, const service::EntrantView* lit) {
-    const json& snapshot = *event.json;
+                  const service::FloorView& floor, const tournament::WayShown* lit) {
+    const tournament::EventShown& shown = *event.view;
     const Say say = say_of(context);
-    const json path = lit == nullptr ? json::array() : lit->json->at("path");
+    const LitWay way = lit == nullptr ? LitWay() : lit->path;
     const bool staff = Access::staff().allows(context.principal.role);
-    json views = bracket_matches(snapshot, path, say, staff ? MatchLinks::event : MatchLinks::desk);
-    put_clocks(views, *floor.rows, floor.now, say);
-    json data = bracket_drawing(snapshot, views, say);
-    data["rounds"] = bracket_rounds(snapshot, views, path, say, query_of(context, "round"));
+    std::vector<MatchBox> boxes = match_boxes(shown, way, say, staff ? MatchLinks::event : MatchLinks::desk);
+    put_clocks(boxes, *floor.rows, floor.now, say);
+    json data = bracket_drawing(shown, boxes, say);
+    data["rounds"] = journal::write(bracket_rounds(shown, boxes, way, say, query_of(context, "round")));
     data.update(event_frame(context, event, "bracket"));
     put_picture(data, context, "event", event.id, data["event_name"], context.say("title.event_bracket"));
-    data["may_swap"] = snapshot.at("phase") == "drawn" && may_give(context, "swap_places") &&
-                       !snapshot.at("matches").empty();
-    data["places"] = data["may_swap"] == true ? drawn_people(snapshot) : json::array();
+    const bool may_swap = shown.phase == tournament::EventPhase::drawn && may_give(context, "swap_places") &&
+                          !shown.matches.empty();
+    data["may_swap"] = may_swap;
+    data["places"] = may_swap ? drawn_people(shown) : json::array();
     data["lit"] = nullptr;
     data["lit_entrant"] = "";
     if (lit != nullptr) {
-        const json& entrant = lit->json->at("entrant");
-        data["lit_entrant"] = entrant.at("id");
-        data["lit"] = {{"name", entrant.at("name")},
-                       {"entrant", entrant.at("id")},
-                       {"sentence", sentence_of(context, snapshot, *lit->json)}};
+        data["lit_entrant"] = lit->entrant.id;
+        data["lit"] = {{"name", lit->entrant.name},
+                       {"entrant", lit->entrant.id},
+                       {"sentence", sentence_of(context, shown, *lit)}};
     }
     return data;
 }
 
 /// Whether the round asked for is one of the event's: then the page may be kept.
-bool is_round(const json& snapshot, const std::string& asked) {
-    return asked.empty() || std::any_of(snapshot.at("matches").begin(), snapshot.at("matches").end(),
-                                        [&](const json& match) { return asked == round_key(match); });
+bool is_round(const tournament::EventShown& event, const std::string& asked) {
+    return asked.empty() || std::any_of(event.matches.begin(), event.matches.end(),
+                                        [&](const auto& match) { return asked == round_key(match); });
 }
 
 Response bracket(service::Service& service, const Context& context) {
@@ -94,10 +89,10 @@ Response bracket(service::Service& service, const Context& context) {
         auto entrant = service.entrant(context.principal, id, wanted);
         if (entrant) lit = std::move(*entrant);
     }
-    const auto data = [&] { return bracket_data(context, *event, *floor, lit ? &*lit : nullptr); };
+    const auto data = [&] { return bracket_data(context, *event, *floor, lit ? lit->view.get() : nullptr); };
     const std::string tag = event->tag + "/" + floor->tag + "/" + (lit ? lit->tag : "");
     // Only the plain page, that of a round and the ways of known entrants are kept.
-    const bool known = is_round(*event->json, query_of(context, "round")) &&
+    const bool known = is_round(*event->view, query_of(context, "round")) &&
                        (lit ? asks_only(context, {"entrant", "round"}) : asks_only(context, {"round"}));
     return context.live_page("event_bracket", tag + query_of(context, "round"), data, known);
 }
@@ -115,7 +110,7 @@ Response bracket_in_frame(service::Service& service, Context& context) {
         if (entrant) lit = std::move(*entrant);
     }
     const auto data = [&] {
-        json page = bracket_data(context, *event, *floor, lit ? &*lit : nullptr);
+        json page = bracket_data(context, *event, *floor, lit ? lit->view.get() : nullptr);
         for (json& box : page["boxes"]) box["href"] = "";
         for (json& round : page["rounds"]) {
             for (json& match : round["matches"]) match["href"] = "";
@@ -125,7 +120,7 @@ Response bracket_in_frame(service::Service& service, Context& context) {
     const std::string tag =
         event->tag + "/" + floor->tag + "/" + (lit ? lit->tag : "") + query_of(context, "round");
     const bool known =
-        is_round(*event->json, query_of(context, "round")) && asks_only(context, {"entrant", "round"});
+        is_round(*event->view, query_of(context, "round")) && asks_only(context, {"entrant", "round"});
     return context.live_page("embed_bracket", tag, data, known);
 }
 
@@ -133,8 +128,7 @@ Response bracket_file(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     const Say say = say_of(context);
-    const json views = bracket_matches(*event->json, json::array(), say, MatchLinks::event);
-    json data = bracket_drawing(*event->json, views, say);
+    json data = bracket_drawing(*event->view, match_boxes(*event->view, {}, say, MatchLinks::event), say);
     if (data.at("has_drawing") == false)
         return context.refuse({"event.bracket.not_published", {}, {}, {}}, 404);
     data.update(event_frame(context, *event, "bracket"));

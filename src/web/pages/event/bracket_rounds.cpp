@@ -1,192 +1,171 @@
 #include "web/pages/event/bracket_rounds.hpp"
 
 #include <map>
-#include <nlohmann/json.hpp>
 
-#include "journal/codec/json.hpp"
-#include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
-using nlohmann::json;
+using tournament::EventShown;
+using tournament::MatchShown;
+using tournament::MatchStatus;
+using tournament::SlotKind;
+using tournament::SlotShown;
+using tournament::StepKind;
+using tournament::StepShown;
+using Part = tournament::BracketMatchId::Part;
 
-/// What the columns are made from, found by match id.
+/// What the boxes are made from, found by match id.
 struct Source {
     const Say& say;
     MatchLinks links;
-    std::string event;
-    std::map<std::string, const json*> matches;
-    std::map<std::string, const json*> steps;  ///< of the lit path
-    std::map<std::string, std::string> apart;  ///< namesakes
-    std::string date;                          ///< of the event
-};
+    const EventShown& event;
+    std::map<std::string, const MatchShown*> matches;
+    std::map<std::string, const StepShown*> steps;  ///< of the lit way
+    std::map<std::string, std::string> apart;       ///< namesakes
 
-bool is_playable(const json& match) {
-    return match.at("status") == "ready" || match.at("status") == "called";
-}
+    const StepShown* step(const MatchShown& match) const {
+        const auto found = steps.find(match.id);
+        return found == steps.end() ? nullptr : found->second;
+    }
+};
 
 /// A place of the graph at which nobody ever plays, so that nothing is drawn there. The bye of a player in
 /// the first round is drawn.
-bool is_empty_place(const json& match) {
-    const std::string part = match.at("part");
-    if (part != "losers" && part != "grand_final" && part != "consolation") return false;
-    return match.at("slots").at(0).at("kind") == "bye" || match.at("slots").at(1).at("kind") == "bye";
+bool is_empty_place(const MatchShown& match) {
+    if (match.part != Part::losers && match.part != Part::grand_final && match.part != Part::consolation)
+        return false;
+    return match.slots[0].kind == SlotKind::bye || match.slots[1].kind == SlotKind::bye;
 }
 
 /// "8 强 第 3 场胜者"; the match for third place is fed by losers.
-std::string column_hint(const Source& source, const json& match, const json& slot) {
-    if (slot.at("kind") == "bye") return source.say("slot.bye", {});
-    if (slot.at("from").is_null()) return source.say("slot.unknown", {});
-    const auto from = source.matches.find(slot.at("from"));
+std::string hint_of(const Source& source, const MatchShown& match, const SlotShown& slot) {
+    if (slot.kind == SlotKind::bye) return source.say("slot.bye", {});
+    const auto from = slot.from ? source.matches.find(*slot.from) : source.matches.end();
     if (from == source.matches.end()) return source.say("slot.unknown", {});
     // A slot is fed by a loser where the match it comes out of sends its winner elsewhere.
-    const bool loser = from->second->at("winner_to") != match.at("id");
+    const bool loser = from->second->winner_to != match.id;
     return source.say(loser ? "slot.loser_of" : "slot.winner_of",
                       {{"match", match_title(source.say, *from->second)}});
 }
 
-std::string name_of(const Source& source, const json& slot) {
-    const auto apart = source.apart.find(slot.at("entrant"));
-    return apart == source.apart.end() ? slot.at("name").get<std::string>() : apart->second;
-}
-
-json slot_view(const Source& source, const json& match, int index) {
-    const json& slot = match.at("slots").at(static_cast<std::size_t>(index));
-    const bool known = slot.at("kind") == "entrant";
-    const json& winner = match.at("winner_slot");
-    const bool decided = match.at("status") == "decided";
-    const auto step = source.steps.find(match.at("id"));
-    const bool on = step != source.steps.end() && step->second->at("slot") == index;
-    return {{"entrant", known ? slot.at("entrant") : json("")},
-            {"name", known ? name_of(source, slot) : std::string()},
-            {"seed", known ? slot.at("seed") : json()},
-            {"won", decided && winner == index},
-            {"lost", decided && known && winner != index},
-            {"on", on},
-            {"hint", known ? "" : column_hint(source, match, slot)}};
-}
-
-std::string link_of(const Source& source, const json& match) {
-    if (match.at("status") == "walkover") return "";
-    // A match that is over is told by the event: its desk knows nothing of a sheet on paper.
-    if (source.links == MatchLinks::event || match.at("status") == "decided") {
-        return "/events/" + source.event + "/bracket/" + match.at("id").get<std::string>();
+BoxSlot slot_of(const Source& source, const MatchShown& match, int index) {
+    const SlotShown& slot = match.slots[static_cast<std::size_t>(index)];
+    const bool decided = match.status == MatchStatus::decided;
+    const StepShown* step = source.step(match);
+    BoxSlot shown;
+    shown.on = step != nullptr && step->slot == index;
+    shown.won = decided && match.winner_slot == index;
+    if (slot.kind != SlotKind::entrant) {
+        shown.hint = hint_of(source, match, slot);
+        return shown;
     }
-    return match.at("desk_match").is_null() ? "" : "/matches/" + match.at("desk_match").get<std::string>();
+    const auto apart = source.apart.find(*slot.entrant);
+    shown.entrant = *slot.entrant;
+    shown.name = apart == source.apart.end() ? *slot.name : apart->second;
+    shown.seed = slot.seed;
+    shown.lost = decided && match.winner_slot != index;
+    return shown;
 }
 
-json match_view(const Source& source, const json& match) {
-    const MatchMark mark = mark_with_time(source.say, match, source.date);
-    const auto step = source.steps.find(match.at("id"));
-    const bool on = step != source.steps.end();
-    const bool bye = is_empty_place(match);
-    const json& table = match.at("table");
-    return {{"id", match.at("id")},
-            {"title", match_title(source.say, match)},
-            {"bye", bye},
-            {"next", match.at("winner_to").is_null() ? json("") : match.at("winner_to")},
-            {"on", on && !bye},
-            {"out", on && step->second->at("kind") == "lost"},
-            {"href", link_of(source, match)},
-            {"mark", mark.mark},
-            {"word", mark.word},
-            {"table", table.is_null() || match.at("status") == "decided" ? json() : table},
-            {"clock", nullptr},
-            {"slots", {slot_view(source, match, 0), slot_view(source, match, 1)}}};
+std::string link_of(const Source& source, const MatchShown& match) {
+    if (match.status == MatchStatus::walkover) return "";
+    // A match that is over is told by the event: its desk knows nothing of a sheet on paper.
+    if (source.links == MatchLinks::event || match.status == MatchStatus::decided)
+        return "/events/" + source.event.id + "/bracket/" + match.id;
+    return match.desk_match ? "/matches/" + *match.desk_match : "";
+}
+
+MatchBox box_of(const Source& source, const MatchShown& match) {
+    const MatchMark mark = mark_with_time(source.say, match, source.event.date);
+    const StepShown* step = source.step(match);
+    MatchBox box;
+    box.id = match.id;
+    box.title = match_title(source.say, match);
+    box.bye = is_empty_place(match);
+    box.next = match.winner_to.value_or("");
+    box.on = step != nullptr && !box.bye;
+    box.out = step != nullptr && step->kind == StepKind::lost;
+    box.href = link_of(source, match);
+    box.mark = mark.mark;
+    box.word = mark.word;
+    if (match.status != MatchStatus::decided) box.table = match.table;
+    box.slots = {slot_of(source, match, 0), slot_of(source, match, 1)};
+    return box;
 }
 
 /// The round the page opens with: the one asked for, else where the lit way stands, else the first with a
 /// match that can be played, else the last one.
-std::string first_to_show(const json& rounds, const json& path, const std::string& asked) {
+std::string first_to_show(const std::vector<BoxRound>& rounds, const LitWay& lit, const std::string& asked) {
     std::string here, open;
-    for (const json& round : rounds) {
-        if (round.at("key") == asked) return asked;
-        for (const json& match : round.at("matches")) {
-            for (const json& step : path) {
-                if (step.at("match") == match.at("id") && step.at("kind") != "ahead") here = round.at("key");
+    for (const BoxRound& round : rounds) {
+        if (round.key == asked) return asked;
+        for (const MatchBox& match : round.matches) {
+            for (const StepShown& step : lit) {
+                if (step.match == match.id && step.kind != StepKind::ahead) here = round.key;
             }
         }
-        if (open.empty() && round.at("now") == true) open = round.at("key");
+        if (open.empty() && round.now) open = round.key;
     }
     if (!here.empty()) return here;
     if (!open.empty()) return open;
-    return rounds.empty() ? "" : rounds.back().at("key").get<std::string>();
+    return rounds.empty() ? "" : rounds.back().key;
 }
 
 }  // namespace
 
-std::string round_key(const json& match) {
-    const int number = match.value("again", 1);
-    const std::string again = number > 1 ? std::to_string(number) : "";
-    std::string key =
-        match.at("part").get<std::string>() + again + "-" + std::to_string(match.at("round").get<int>());
-    if (const json places = match.value("places", json()); places.is_array())
-        key += "-" + std::to_string(places.at(0).get<int>());
-    return key;
+std::string round_key(const MatchShown& match) {
+    std::string key(tournament::word_of(match.part));
+    if (match.again.value_or(1) > 1) key += std::to_string(*match.again);
+    key += "-" + std::to_string(match.round);
+    return match.places ? key + "-" + std::to_string(match.places->front()) : key;
 }
 
-bool is_of_bracket(const json& match) {
-    const std::string part = match.at("part");
-    return part != "swiss" && part != "round_robin" && part != "group";
+bool is_of_bracket(const MatchShown& match) {
+    return match.part != Part::swiss && match.part != Part::round_robin && match.part != Part::group;
 }
 
-json bracket_matches(const json& snapshot, const json& path, const Say& say, MatchLinks links) {
-    Source source{say,
-                  links,
-                  snapshot.value("id", ""),
-                  {},
-                  {},
-                  told_apart(say, snapshot.at("entrants")),
-                  snapshot.at("date")};
-    for (const json& match : snapshot.at("matches")) source.matches[match.at("id")] = &match;
-    for (const json& step : path) source.steps[step.at("match")] = &step;
-    json views = json::array();
-    for (const json& match : snapshot.at("matches")) views.push_back(match_view(source, match));
-    return views;
+std::vector<MatchBox> match_boxes(const EventShown& event, const LitWay& lit, const Say& say,
+                                  MatchLinks links) {
+    Source source{say, links, event, {}, {}, told_apart(say, event.entrants)};
+    for (const MatchShown& match : event.matches) source.matches[match.id] = &match;
+    for (const StepShown& step : lit) source.steps[step.match] = &step;
+    std::vector<MatchBox> boxes;
+    for (const MatchShown& match : event.matches) boxes.push_back(box_of(source, match));
+    return boxes;
 }
 
-void put_clocks(json& views, const std::vector<service::FloorRow>& floor, const base::Moment& now,
-                const Say& say) {
-    std::map<std::string, json> clocks;
+void put_clocks(std::vector<MatchBox>& boxes, const std::vector<service::FloorRow>& floor,
+                const base::Moment& now, const Say& say) {
+    std::map<std::string, const service::FloorClock*> clocks;
     for (const service::FloorRow& row : floor) {
-        if (row.match)
-            clocks[*row.match] = row.clock ? journal::write(small_clock(*row.clock, now, say)) : json();
+        if (row.match && row.clock) clocks[*row.match] = &*row.clock;
     }
-    for (json& view : views) {
-        const auto clock = clocks.find(view.at("id"));
-        if (clock != clocks.end()) view["clock"] = clock->second;
+    for (MatchBox& box : boxes) {
+        const auto clock = clocks.find(box.id);
+        if (clock != clocks.end()) box.clock = small_clock(*clock->second, now, say);
     }
 }
 
-json bracket_rounds(const json& snapshot, const json& views, const json& path, const Say& say,
-                    const std::string& asked) {
-    json rounds = json::array();
+std::vector<BoxRound> bracket_rounds(const EventShown& event, const std::vector<MatchBox>& boxes,
+                                     const LitWay& lit, const Say& say, const std::string& asked) {
+    std::vector<BoxRound> rounds;
     std::map<std::string, std::size_t> places;
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        const json& match = snapshot.at("matches").at(i);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const MatchShown& match = event.matches[i];
         if (!is_of_bracket(match)) continue;
         const std::string key = round_key(match);
         const auto [place, is_new] = places.emplace(key, rounds.size());
-        if (is_new) {
-            rounds.push_back({{"key", key},
-                              {"name", match_name(say, match)},
-                              {"now", false},
-                              {"shown", false},
-                              {"matches", json::array()}});
-        }
-        json& round = rounds.at(place->second);
-        if (is_playable(match)) round["now"] = true;
-        if (views.at(i).at("bye") == false) round["matches"].push_back(views.at(i));
+        if (is_new) rounds.push_back({key, match_name(say, match), false, false, {}});
+        BoxRound& round = rounds[place->second];
+        round.now = round.now || match.status == MatchStatus::ready || match.status == MatchStatus::called;
+        if (!boxes[i].bye) round.matches.push_back(boxes[i]);
     }
-    json shown = json::array();
-    for (json& round : rounds) {
-        if (!round.at("matches").empty()) shown.push_back(std::move(round));
-    }
-    const std::string first = first_to_show(shown, path, asked);
-    for (json& round : shown) round["shown"] = round.at("key") == first;
-    return shown;
+    std::erase_if(rounds, [](const BoxRound& round) { return round.matches.empty(); });
+    const std::string first = first_to_show(rounds, lit, asked);
+    for (BoxRound& round : rounds) round.shown = round.key == first;
+    return rounds;
 }
 
 }  // namespace yuanmen::web::pages

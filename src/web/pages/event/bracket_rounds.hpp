@@ -1,10 +1,12 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
+#include <array>
+#include <string>
 #include <vector>
 
 #include "base/moment.hpp"
 #include "service/events/floor_view.hpp"
+#include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -15,30 +17,100 @@ enum class MatchLinks { desk, event };
 
 /// What the round of a match is called in addresses and ids: "winners-2", "consolation-1-5" for the places
 /// from the fifth.
+std::string round_key(const tournament::MatchShown& match);
+
+/// Whether a match stands in a bracket; else its round was paired.
+bool is_of_bracket(const tournament::MatchShown& match);
+
+/// A player of a match, or who will come.
+struct BoxSlot {
+    std::string entrant;  ///< id; empty while nobody knows, like `name`
+    std::string name;
+    journal::OrNull<int> seed;
+    bool won = false;
+    bool lost = false;
+    bool on = false;   ///< lies on the lit way
+    std::string hint;  ///< who will come, instead of a name
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrant", self.entrant);
+        f("name", self.name);
+        f("seed", self.seed);
+        f("won", self.won);
+        f("lost", self.lost);
+        f("on", self.on);
+        f("hint", self.hint);
+    }
+};
+
+/// A match as pages show it.
+struct MatchBox {
+    std::string id;
+    std::string title;
+    bool bye = false;  ///< only a place kept free
+    std::string next;  ///< where the winner goes, or empty
+    bool on = false;   ///< lies on the lit way
+    bool out = false;  ///< the lit way ends here
+    std::string href;  ///< may be empty
+    std::string mark;
+    std::string word;
+    journal::OrNull<int> table;
+    journal::OrNull<SmallClock> clock;
+    std::array<BoxSlot, 2> slots;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("title", self.title);
+        f("bye", self.bye);
+        f("next", self.next);
+        f("on", self.on);
+        f("out", self.out);
+        f("href", self.href);
+        f("mark", self.mark);
+        f("word", self.word);
+        f("table", self.table);
+        f("clock", self.clock);
+        f("slots", self.slots);
+    }
+};
+
+/// A round of the bracket.
+struct BoxRound {
+    std::string key;  ///< round_key
+    std::string name;
+    bool now = false;    ///< can be played
+    bool shown = false;  ///< the page opens with it
+    std::vector<MatchBox> matches;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("key", self.key);
+        f("name", self.name);
+        f("now", self.now);
+        f("shown", self.shown);
+        f("matches", self.matches);
+    }
+};
+
+/// The way of an entrant, lit up (entrant_snapshot); empty: none is.
+using LitWay = std::vector<tournament::StepShown>;
+
+/// Every match of an event, in its order. Pure.
+std::vector<MatchBox> match_boxes(const tournament::EventShown& event, const LitWay& lit, const Say& say,
+                                  MatchLinks links);
+
+/// Gives the matches that are played their clock, read at `now`; `floor` are the rows of service::FloorView.
+void put_clocks(std::vector<MatchBox>& boxes, const std::vector<service::FloorRow>& floor,
+                const base::Moment& now, const Say& say);
+
+/// The matches of the bracket by round, in the order of play. Exactly one round is `shown`: that with the key
+/// `asked`, else the one the lit way stands in, else the first that is open.
+std::vector<BoxRound> bracket_rounds(const tournament::EventShown& event, const std::vector<MatchBox>& boxes,
+                                     const LitWay& lit, const Say& say, const std::string& asked);
+
+// For pages that still read JSON (words_of_json.cpp).
 std::string round_key(const nlohmann::json& match);
-
-/// Whether a match of a snapshot stands in a bracket; else its round was paired.
-bool is_of_bracket(const nlohmann::json& match);
-
-/// Every match of a snapshot (service::EventSnapshot) as pages show it, in its order. `path` is the "path" of
-/// an entrant_snapshot, lit up, or an empty list. Pure.
-///
-/// {"id","title","bye","next","on","out","href","mark","word","table","clock","slots":[slot,slot]}: "bye" is
-/// only a place kept free, "next" where the winner goes, "on" lies on the path, "out" is where the path ends;
-/// a slot is
-/// {"entrant","name","seed","won","lost","on","hint"} where hint says who will come, instead of a name.
-nlohmann::json bracket_matches(const nlohmann::json& snapshot, const nlohmann::json& path, const Say& say,
-                               MatchLinks links);
-
-/// Gives the matches that are played their "clock" (small_clock), read at `now`; `floor` are the rows of
-/// service::FloorView. Those without one keep null.
-void put_clocks(nlohmann::json& views, const std::vector<service::FloorRow>& floor, const base::Moment& now,
-                const Say& say);
-
-/// The matches of the bracket by round, in the order of play: [{"key","name","now","shown","matches"}].
-/// Exactly one is "shown": that with the key `asked`, else the one the lit way stands in, else the first that
-/// is open.
-nlohmann::json bracket_rounds(const nlohmann::json& snapshot, const nlohmann::json& views,
-                              const nlohmann::json& path, const Say& say, const std::string& asked);
 
 }  // namespace yuanmen::web::pages

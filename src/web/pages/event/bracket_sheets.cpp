@@ -1,7 +1,6 @@
 #include "web/pages/event/bracket_sheets.hpp"
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -12,6 +11,8 @@ namespace {
 
 using nlohmann::json;
 using tournament::BracketMatchId;
+using tournament::EventShown;
+using tournament::MatchShown;
 
 /// Made for A4 landscape: 32 entrants fill the height, five rounds the width.
 const tournament::LayoutSizes kSizes{264, 48, 32, 8, 6, 32};
@@ -56,29 +57,27 @@ std::vector<Cut> cuts_of(int all_rounds, bool third, int section) {
     return cuts;
 }
 
-using Matches = std::map<std::string, const json*>;
-
-json line_view(const json& match, int index, const tournament::PlacedMatch& placed, int y, const Say& say) {
-    const json& slot = match.at("slots").at(static_cast<std::size_t>(index));
-    const bool known = slot.at("kind") == "entrant";
-    const std::string nobody = slot.at("kind") == "bye" ? say("slot.bye", {}) : std::string();
-    const bool won = match.at("status") == "decided" && match.at("winner_slot") == index;
+json line_view(const MatchShown& match, int index, const tournament::PlacedMatch& placed, int y,
+               const Say& say) {
+    const tournament::SlotShown& slot = match.slots[static_cast<std::size_t>(index)];
+    const std::string nobody = slot.kind == tournament::SlotKind::bye ? say("slot.bye", {}) : "";
+    const bool won = match.status == tournament::MatchStatus::decided && match.winner_slot == index;
     return {{"x", placed.x + kSeedWidth - 5},
             {"y", y + kFont / 3 + 1},
-            {"seed", known ? slot.at("seed") : json()},
+            {"seed", slot.seed ? json(*slot.seed) : json()},
             {"name_x", placed.x + kSeedWidth},
-            {"name", known ? cut_to(slot.at("name").get<std::string>(), kNameEms) : nobody},
+            {"name", slot.name ? cut_to(*slot.name, kNameEms) : nobody},
             {"bye", !nobody.empty()},
             {"won", won}};
 }
 
-json box_view(const json& match, const tournament::BracketLayout& layout,
+json box_view(const MatchShown& match, const tournament::BracketLayout& layout,
               const tournament::PlacedMatch& placed, const Say& say) {
     json lines = json::array();
     for (int slot = 0; slot < 2; ++slot) {
         lines.push_back(line_view(match, slot, placed, slot_y(layout, placed, slot), say));
     }
-    const bool playing = match.at("status") == "called";
+    const bool playing = match.status == tournament::MatchStatus::called;
     return {{"x", placed.x},
             {"y", placed.y},
             {"w", layout.sizes.box_width},
@@ -86,14 +85,14 @@ json box_view(const json& match, const tournament::BracketLayout& layout,
             {"middle", placed.y + layout.sizes.box_height / 2},
             {"right", placed.x + layout.sizes.box_width},
             {"on", playing},
-            {"table", playing ? match.at("table") : json()},
+            {"table", playing && match.table ? json(*match.table) : json()},
             {"table_x", placed.x + layout.sizes.box_width - 4},
             {"table_y", slot_y(layout, placed, 0) + 5},
             {"lines", std::move(lines)}};
 }
 
-json sheet_view(const Cut& cut, const json& snapshot, const Matches& matches, const Say& say) {
-    const int all_rounds = static_cast<int>(snapshot.at("rounds").size());
+json sheet_view(const Cut& cut, const EventShown& event, const Say& say) {
+    const int all_rounds = static_cast<int>(event.rounds.size());
     // The cut-out is drawn like a bracket of its own; only the names come from the whole one.
     const auto bracket = tournament::single_elimination(1 << cut.rounds, cut.with_third && cut.rounds > 1);
     const auto layout = tournament::layout_of(bracket, kSizes);
@@ -116,10 +115,9 @@ json sheet_view(const Cut& cut, const json& snapshot, const Matches& matches, co
     sheet["paper_height"] = static_cast<int>(layout.height * scale);
     std::set<std::string> drawn;
     for (const auto& placed : layout.matches) {
-        const std::string id = id_in_whole(cut, placed.id, all_rounds);
-        const auto match = matches.find(id);
-        if (match == matches.end()) continue;
-        sheet["boxes"].push_back(box_view(*match->second, layout, placed, say));
+        const MatchShown* match = event.match(id_in_whole(cut, placed.id, all_rounds));
+        if (match == nullptr) continue;
+        sheet["boxes"].push_back(box_view(*match, layout, placed, say));
         drawn.insert(to_string(placed.id));
         if (placed.id.part == BracketMatchId::Part::third_place) {
             sheet["third"].push_back(
@@ -134,16 +132,13 @@ json sheet_view(const Cut& cut, const json& snapshot, const Matches& matches, co
 
 }  // namespace
 
-json bracket_sheets(const json& snapshot, int section, const Say& say) {
-    const int all_rounds = static_cast<int>(snapshot.at("rounds").size());
+json bracket_sheets(const EventShown& event, int section, const Say& say) {
+    const int all_rounds = static_cast<int>(event.rounds.size());
     json sheets = json::array();
     if (all_rounds == 0) return sheets;
-    Matches matches;
-    for (const json& match : snapshot.at("matches")) matches[match.at("id")] = &match;
-    const bool third = snapshot.at("third_place") == true;
-    const auto cuts = cuts_of(all_rounds, third, section);
+    const auto cuts = cuts_of(all_rounds, event.third_place, section);
     for (const Cut& cut : cuts) {
-        json sheet = sheet_view(cut, snapshot, matches, say);
+        json sheet = sheet_view(cut, event, say);
         sheet["number"] = sheets.size() + 1;
         sheet["of"] = cuts.size();
         sheet["finals"] = cuts.size() > 1 && sheets.size() + 1 == cuts.size();

@@ -15,6 +15,6 @@ namespace yuanmen::web::pages {
 ///            "lines":[{"x","y","seed","name_x","name","won"}]}]}.
 /// Coordinates are user units of the SVG, the paper's measures whole millimetres of A4 on its side. A slot
 /// whose player is not known yet is left empty, to be written in by hand. Pure.
-nlohmann::json bracket_sheets(const nlohmann::json& snapshot, int section, const Say& say);
+nlohmann::json bracket_sheets(const tournament::EventShown& event, int section, const Say& say);
 
 }  // namespace yuanmen::web::pages

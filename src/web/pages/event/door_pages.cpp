@@ -26,7 +26,7 @@ Response door(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     const json& snapshot = *event->json;
     json data = event_frame(context, *event, "");
-    put_check_in_close(data, snapshot, service.now().wall_ms);
+    put_check_in_close(data, *event->view, service.now().wall_ms);
     data["used"] = snapshot.at("check_in");
     data["over"] = snapshot.at("phase") != "entries";
     data["open"] = data["used"] == true && data["over"] == false && data["check_in_closed"] == false;
@@ -47,7 +47,7 @@ Response poster(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     json data = event_frame(context, *event, "");
-    put_check_in_close(data, *event->json, service.now().wall_ms);
+    put_check_in_close(data, *event->view, service.now().wall_ms);
     put_qr(data, context, "/events/" + event->id + "/door");
     put_reach(data, context);
     return context.page("print_check_in", std::move(data));

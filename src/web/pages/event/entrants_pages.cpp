@@ -165,12 +165,12 @@ Response list_entrants(service::Service& service, const Context& context) {
         out["may_links"] = counts.present > 0 && service::may(context.principal, UseCase::entrant_links);
         out["may_seed"] = entries && counts.present > 0 && may_give(context, "set_seeds");
         out["checking_in"] = entries && check_in;
-        put_check_in_close(out, snapshot, service.now().wall_ms);
+        put_check_in_close(out, *event->view, service.now().wall_ms);
         out["field"] = check_in ? counts.checked_in : counts.present;
         out["may_draw"] = entries && out["field"] >= 2 && may_give(context, "draw_bracket");
         return out;
     };
-    const std::string tag = event->tag + check_in_close_tag(*event->json, service.now().wall_ms);
+    const std::string tag = event->tag + check_in_close_tag(*event->view, service.now().wall_ms);
     return context.live_page("event_entrants", tag, data, asks_only(context, {}));
 }
 
@@ -213,10 +213,10 @@ Response check_in(service::Service& service, const Context& context) {
         out["away"] = counts.present - counts.checked_in;
         out["some_away"] = counts.present > counts.checked_in;
         out["undo"] = check_in_undo(context, *event->json);
-        put_check_in_close(out, *event->json, service.now().wall_ms);
+        put_check_in_close(out, *event->view, service.now().wall_ms);
         return out;
     };
-    const std::string closes = check_in_close_tag(*event->json, service.now().wall_ms);
+    const std::string closes = check_in_close_tag(*event->view, service.now().wall_ms);
     return context.live_page("event_check_in", event->tag + closes + "/" + query, data);
 }
 

@@ -92,7 +92,7 @@ Response floor_page(service::Service& service, const Context& context) {
     const auto data = [&]() -> json {
         std::vector<FloorCard> cards = floor_cards(*floor->rows, floor->now, true, say_of(context));
         json out = event_frame(context, *event, "floor");
-        put_round_times(out, *event->json, say_of(context));
+        put_round_times(out, *event->view, say_of(context));
         out["filters"] = filters_view(context, cards, here);
         out["queue"] = journal::write(call_queue(context, cards));
         out["waiting"] = out["queue"].size();

@@ -69,12 +69,15 @@ std::string names_of(const std::vector<std::string>& judges) {
 
 /// "8 强 第 3 场"; a match outside the bracket by its stage and round.
 std::string row_title(const service::FloorRow& row, const Say& say) {
-    if (row.match)
-        return match_title(say, {{"part", *row.part},
-                                 {"field", *row.field},
-                                 {"number", *row.number},
-                                 {"round", row.round},
-                                 {"places", row.places}});
+    if (row.match) {
+        tournament::MatchShown match;
+        match.part = *row.part;
+        match.field = *row.field;
+        match.number = *row.number;
+        match.round = static_cast<int>(row.round);
+        match.places = row.places;
+        return match_title(say, match);
+    }
     return row.stage + " · " + say("match.round", {{"round", std::to_string(row.round)}});
 }
 

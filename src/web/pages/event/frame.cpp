@@ -19,8 +19,10 @@ Say say_of(const Context& context) {
 }
 
 json event_frame(const Context& context, const service::EventSnapshot& event, std::string_view here) {
-    const json& snapshot = *event.json;
-    const std::string phase = snapshot.at("phase");
+    using tournament::EventPhase;
+    const tournament::EventShown& shown = *event.view;
+    const bool published = shown.phase == EventPhase::published;
+    const bool has_begun = published || shown.phase == EventPhase::closed;
     const std::string root = "/events/" + event.id;
     json tabs = json::array();
     const auto tab = [&](const std::string& path, const std::string& key) {
@@ -28,23 +30,23 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
         tabs.push_back({{"href", root + suffix}, {"label", context.say(key)}, {"here", path == here}});
     };
     tab("", "event.tab_home");
-    if (snapshot.contains("played")) {
+    if (shown.played) {
         tab("rounds", "title.event_rounds");
         tab("standings", "title.event_standings");
     }
     tab("bracket", "title.event_bracket");
     tab("entrants", "title.event_entrants");
-    if (phase == "published" || phase == "closed") tab("statistics", "title.event_statistics");
+    if (has_begun) tab("statistics", "title.event_statistics");
     if (event.staff) {
-        if (phase == "entries") tab("check-in", "title.event_check_in");
-        if (phase == "published") tab("round", "title.event_round");
+        if (shown.phase == EventPhase::entries) tab("check-in", "title.event_check_in");
+        if (published) tab("round", "title.event_round");
         tab("floor", "title.event_floor");
-        if (phase == "published" && may_give(context, "record_paper")) tab("results", "title.event_results");
+        if (published && may_give(context, "record_paper")) tab("results", "title.event_results");
     }
-    return {{"event_id", event.id},        {"event_name", snapshot.at("name")},
-            {"date", snapshot.at("date")}, {"venue", snapshot.at("venue")},
-            {"version", event.version},    {"published", phase == "published" || phase == "closed"},
-            {"tabs", std::move(tabs)},     {"fingerprint", fingerprint_line(context)}};
+    return {{"event_id", event.id},     {"event_name", shown.name},
+            {"date", shown.date},       {"venue", shown.venue},
+            {"version", event.version}, {"published", has_begun},
+            {"tabs", std::move(tabs)},  {"fingerprint", fingerprint_line(context)}};
 }
 
 std::string fingerprint_line(const Context& context) {
@@ -56,17 +58,20 @@ bool may_give(const Context& context, std::string_view kind) {
            service::Grant::none;
 }
 
-void put_check_in_close(json& data, const json& snapshot, std::int64_t now_wall_ms) {
-    const json closes = snapshot.value("check_in_closes_wall_ms", json());
-    const bool set = closes.is_number() && snapshot.at("check_in") == true;
-    data["check_in_closes"] = set ? date_and_time(closes) + " " + zone_name(utc_minutes(closes)) : "";
-    data["check_in_closed"] = set && now_wall_ms >= closes.get<std::int64_t>();
+/// When check-in closes; nothing: by nothing but the draw.
+static std::optional<std::int64_t> check_in_close(const tournament::EventShown& event) {
+    return event.check_in ? event.check_in_closes_wall_ms : std::nullopt;
 }
 
-std::string check_in_close_tag(const json& snapshot, std::int64_t now_wall_ms) {
-    json said;
-    put_check_in_close(said, snapshot, now_wall_ms);
-    return said.at("check_in_closed") == true ? "/closed" : "/open";
+void put_check_in_close(json& data, const tournament::EventShown& event, std::int64_t now_wall_ms) {
+    const auto closes = check_in_close(event);
+    data["check_in_closes"] = closes ? date_and_time(*closes) + " " + zone_name(utc_minutes(*closes)) : "";
+    data["check_in_closed"] = closes && now_wall_ms >= *closes;
+}
+
+std::string check_in_close_tag(const tournament::EventShown& event, std::int64_t now_wall_ms) {
+    const auto closes = check_in_close(event);
+    return closes && now_wall_ms >= *closes ? "/closed" : "/open";
 }
 
 std::string own_origin(const Context& context) {
@@ -100,11 +105,10 @@ void put_qr(json& data, const Context& context, const std::string& path, QrOf of
     data["qr_path"] = qr.path;
 }
 
-std::shared_ptr<const cards::Ruleset> ruleset_of_event(service::Service& service, const json& snapshot) {
-    const json& stages = snapshot.at("stages");
-    if (!stages.empty()) {
-        if (const auto ruleset = service.ruleset(stages.front().at("ruleset").get<std::string>()))
-            return *ruleset;
+std::shared_ptr<const cards::Ruleset> ruleset_of_event(service::Service& service,
+                                                       const tournament::EventShown& event) {
+    if (!event.stages.empty()) {
+        if (const auto ruleset = service.ruleset(event.stages.front().ruleset)) return *ruleset;
     }
     return service.rulesets().front();
 }

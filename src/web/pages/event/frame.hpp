@@ -29,9 +29,9 @@ bool may_give(const Context& context, std::string_view kind);
 
 /// Puts what pages say of check-in into their data: "check_in_closes" ("2026-11-20 10:30 UTC+8"; empty: by
 /// nothing but the draw) and "check_in_closed".
-void put_check_in_close(nlohmann::json& data, const nlohmann::json& snapshot, std::int64_t now_wall_ms);
+void put_check_in_close(nlohmann::json& data, const tournament::EventShown& event, std::int64_t now_wall_ms);
 /// Changes when the time has come; for the tag of a live page that says so.
-std::string check_in_close_tag(const nlohmann::json& snapshot, std::int64_t now_wall_ms);
+std::string check_in_close_tag(const tournament::EventShown& event, std::int64_t now_wall_ms);
 
 /// Where phones of the hall find this site; where none can, how this very browser reaches it.
 std::string own_origin(const Context& context);
@@ -46,7 +46,7 @@ void put_reach(nlohmann::json& data, const Context& context);
 
 /// By which an event's generals are called: the ruleset of its first stage.
 std::shared_ptr<const cards::Ruleset> ruleset_of_event(service::Service& service,
-                                                       const nlohmann::json& snapshot);
+                                                       const tournament::EventShown& event);
 
 /// Whether the query asks for nothing but what these names say: only such pages are kept for everybody, so
 /// that nobody can fill the memory with made-up addresses.

@@ -117,7 +117,7 @@ Response event_home(service::Service& service, const Context& context) {
         const bool staff = Access::staff().allows(context.principal.role);
         json out = home_view(*event, say);
         out.update(event_frame(context, *event, ""));
-        put_round_times(out, *event->json, say);
+        put_round_times(out, *event->view, say);
         out["tables"] = floor_rows(*floor->rows, floor->now, staff, say);
         out["has_tables"] = !out["tables"].empty();
         out["playing"] = std::count_if(out["tables"].begin(), out["tables"].end(),

@@ -1,6 +1,7 @@
 // One match of the bracket: how it stands, and for the staff the paper sheet, the no-show and the correction.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "match/sub_state.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -23,9 +24,9 @@ const json* find_match(const json& snapshot, const std::string& id) {
 }
 
 /// The match as the bracket shows it, hints for open slots included.
-json as_drawn(const Context& context, const json& snapshot, const std::string& id) {
-    for (const json& match : bracket_matches(snapshot, json::array(), say_of(context), MatchLinks::desk)) {
-        if (match.at("id") == id) return match;
+json as_drawn(const Context& context, const tournament::EventShown& event, const std::string& id) {
+    for (const MatchBox& match : match_boxes(event, {}, say_of(context), MatchLinks::desk)) {
+        if (match.id == id) return journal::write(match);
     }
     return nullptr;
 }
@@ -143,7 +144,7 @@ Response match_page(service::Service& service, const Context& context) {
     const json* match = find_match(snapshot, context.parameter("match"));
     if (match == nullptr) return context.refuse({"page.not_found", {}, "", {}});
     const auto data = [&]() -> json {
-        json out = as_drawn(context, snapshot, context.parameter("match"));
+        json out = as_drawn(context, *event->view, context.parameter("match"));
         out.update(event_frame(context, *event, "bracket"));
         const json needs = match->value("needs", json());
         out["match"] = context.parameter("match");

@@ -197,11 +197,11 @@ Response entrant(service::Service& service, const Context& context) {
         out["what_if_hint"] = context.say(to_come ? "what_if.hint_to_come" : "what_if.hint");
         for (const char* field : {"name", "number", "club", "seed"}) out[field] = who.at(field);
         out["entrant"] = who.at("id");
-        put_check_in_close(out, *event->json, service.now().wall_ms);
+        put_check_in_close(out, *event->view, service.now().wall_ms);
         put_own_part(context, out, *event->json, *mine->json);
         return out;
     };
-    const std::string closes = check_in_close_tag(*event->json, service.now().wall_ms);
+    const std::string closes = check_in_close_tag(*event->view, service.now().wall_ms);
     return context.live_page("event_entrant", event->tag + "/" + mine->tag + "/" + floor->tag + closes, data,
                              asks_only(context, {}));
 }

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <vector>
 
+#include "journal/codec/json.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/blank_sheets.hpp"
 #include "web/pages/event/bracket_sheets.hpp"
@@ -25,7 +26,7 @@ Response print_bracket(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     json data = event_frame(context, *event, "bracket");
-    data["sheets"] = bracket_sheets(*event->json, kPrintSection, say_of(context));
+    data["sheets"] = bracket_sheets(*event->view, kPrintSection, say_of(context));
     data["empty"] = data["sheets"].empty();
     return context.page("print_bracket", std::move(data));
 }
@@ -33,10 +34,10 @@ Response print_bracket(service::Service& service, const Context& context) {
 Response pairings(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    json data = pairings_view(*event->json, say_of(context));
+    json data = journal::write(pairings_of(*event->view, say_of(context)));
     data.update(event_frame(context, *event, "floor"));
     data["round"] = round_now(*event->json, say_of(context));
-    put_round_times(data, *event->json, say_of(context));
+    put_round_times(data, *event->view, say_of(context));
     return context.page("print_pairings", std::move(data));
 }
 

@@ -108,7 +108,7 @@ Response round_page(service::Service& service, const Context& context) {
         const Say say = say_of(context);
         const json& snapshot = *event->json;
         json out = event_frame(context, *event, "round");
-        put_round_times(out, snapshot, say);
+        put_round_times(out, *event->view, say);
         out["rounds"] = rounds_with_open(snapshot, asked, say);
         const bool known = std::any_of(out["rounds"].begin(), out["rounds"].end(),
                                        [](const json& one) { return one.at("here") == true; });

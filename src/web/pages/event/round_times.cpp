@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "tournament/event/round_time.hpp"
-#include "tournament/view/match_view.hpp"
 #include "web/pages/words.hpp"
 #include "web/pages/zone.hpp"
 
@@ -12,18 +12,15 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::EventShown;
+using tournament::MatchShown;
 
-bool is_of_round(const json& match, const std::string& round) {
-    return tournament::round_of(match.at("id").get_ref<const std::string&>()) == round;
+bool is_of_round(const MatchShown& match, const std::string& round) {
+    return tournament::round_of(match.id) == round;
 }
 
-bool is_over_already(const json& match) {
-    return match.at("status") == "decided" || match.at("status") == "walkover";
-}
-
-bool waits_for_its_players(const json& match) {
-    const json desk = match.value("desk_state", json());
-    return !is_over_already(match) && (desk.is_null() || desk == "scheduled");
+bool waits_for_its_players(const MatchShown& match) {
+    return !match.is_over() && (!match.desk_state || *match.desk_state == "scheduled");
 }
 
 /// Of a round nobody has drawn or paired: by what its name says.
@@ -33,20 +30,20 @@ std::string title_of_unpaired(const std::string& round, const Say& say) {
     if (!match) return round;
     if (match->part == tournament::BracketMatchId::Part::winners)
         return say("round.of_stage", {{"round", std::to_string(match->round)}});
-    return match_name(say, {{"part", std::string(tournament::word_of(match->part))},
-                            {"round", match->round},
-                            {"field", 0},
-                            {"places", {0, 0}}});
+    MatchShown unpaired;
+    unpaired.part = match->part;
+    unpaired.round = match->round;
+    unpaired.places.emplace();
+    return match_name(say, unpaired);
 }
 
 }  // namespace
 
-std::string round_title(const json& snapshot, const std::string& round, const Say& say) {
-    for (const json& match : snapshot.at("matches")) {
+std::string round_title(const EventShown& event, const std::string& round, const Say& say) {
+    for (const MatchShown& match : event.matches) {
         if (!is_of_round(match, round)) continue;
         const std::string name = match_name(say, match);
-        const bool several = snapshot.value("played", json::array()).size() > 1;
-        return several ? match.at("stage").get<std::string>() + " · " + name : name;
+        return event.stages_played().size() > 1 ? match.stage + " · " + name : name;
     }
     return title_of_unpaired(round, say);
 }
@@ -57,61 +54,52 @@ std::string time_words(std::int64_t wall_ms, const std::string& date) {
     return (said.starts_with(date) ? said.substr(11) : said.substr(5)) + zone;
 }
 
-std::string time_words(const json& match, const std::string& date) {
-    const json time = match.value("time", json());
-    if (time.is_null()) return "";
-    const std::string place = time.value("place", "");
-    return time_words(time.at("at_wall_ms").get<std::int64_t>(), date) + (place.empty() ? "" : " · " + place);
+std::string time_words(const MatchShown& match, const std::string& date) {
+    if (!match.time) return "";
+    const std::string place = match.time->place.value_or("");
+    return time_words(match.time->at_wall_ms, date) + (place.empty() ? "" : " · " + place);
 }
 
-MatchMark mark_with_time(const Say& say, const json& match, const std::string& date) {
+MatchMark mark_with_time(const Say& say, const MatchShown& match, const std::string& date) {
     MatchMark mark = mark_of(say, match);
     const std::string when = waits_for_its_players(match) ? time_words(match, date) : "";
     if (!when.empty()) mark.word += " · " + when;
     return mark;
 }
 
-json round_times(const json& snapshot, const Say& say) {
-    json called = json::array(), planned = json::array();
-    for (const json& time : snapshot.value("times", json::array())) {
-        const std::string round = time.at("round");
-        const json& matches = snapshot.at("matches");
-        const auto of_round = [&](const json& match) { return is_of_round(match, round); };
-        const bool paired = std::any_of(matches.begin(), matches.end(), of_round);
-        const bool waits = std::any_of(matches.begin(), matches.end(), [&](const json& match) {
-            return of_round(match) && waits_for_its_players(match);
-        });
+std::vector<RoundTime> round_times(const EventShown& event, const Say& say) {
+    std::vector<RoundTime> told;
+    for (const tournament::TimeShown& time : event.times.value_or(std::vector<tournament::TimeShown>())) {
+        bool paired = false, waits = false;
+        for (const MatchShown& match : event.matches) {
+            if (!is_of_round(match, time.round)) continue;
+            paired = true;
+            waits = waits || waits_for_its_players(match);
+        }
         if (paired && !waits) continue;
-        const std::int64_t at = time.at("at_wall_ms");
-        const bool is_called = time.contains("called_wall_ms");
-        (is_called ? called : planned)
-            .push_back({{"round", round},
-                        {"title", round_title(snapshot, round, say)},
-                        {"called", is_called},
-                        {"when", time_words(at, snapshot.at("date"))},
-                        {"time", time_of_day(at).substr(0, 5)},
-                        {"at_wall_ms", at},
-                        {"place", time.value("place", "")}});
+        told.push_back({time.round, round_title(event, time.round, say), time.called_wall_ms.has_value(),
+                        time_words(time.at_wall_ms, event.date), time_of_day(time.at_wall_ms).substr(0, 5),
+                        time.at_wall_ms, time.place.value_or("")});
     }
-    std::stable_sort(planned.begin(), planned.end(), [](const json& one, const json& other) {
-        return one.at("at_wall_ms") < other.at("at_wall_ms");
+    const auto planned =
+        std::stable_partition(told.begin(), told.end(), [](const RoundTime& one) { return one.called; });
+    std::stable_sort(planned, told.end(), [](const RoundTime& one, const RoundTime& other) {
+        return one.at_wall_ms < other.at_wall_ms;
     });
-    for (json& one : planned) called.push_back(std::move(one));
-    return called;
+    return told;
 }
 
-void put_round_times(json& data, const json& snapshot, const Say& say) {
-    data["round_times"] = round_times(snapshot, say);
-    data["has_round_times"] = !data["round_times"].empty();
+void put_round_times(json& data, const EventShown& event, const Say& say) {
+    const std::vector<RoundTime> times = round_times(event, say);
     std::string calls;
-    for (const json& one : data["round_times"]) {
-        if (one.at("called") != true) continue;
-        const std::string place = one.at("place");
+    for (const RoundTime& one : times) {
+        if (!one.called) continue;
         calls += (calls.empty() ? "" : " ") +
-                 say("times.announce", {{"round", one.at("title")},
-                                        {"when", one.at("when")},
-                                        {"place", place.empty() ? "" : " · " + place}});
+                 say("times.announce", {{"round", one.title},
+                                        {"when", one.when},
+                                        {"place", one.place.empty() ? "" : " · " + one.place}});
     }
+    data["round_times"] = journal::write(times);
     data["calls"] = calls;
 }
 

@@ -2,6 +2,7 @@
 // publish.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -65,13 +66,11 @@ Response rounds(service::Service& service, const Context& context) {
     const auto data = [&]() -> json {
         const Say say = say_of(context);
         json out = event_frame(context, *event, "rounds");
-        put_round_times(out, snapshot, say);
+        put_round_times(out, *event->view, say);
         const bool head = event->head && may_give(context, "pair_round");
         out["stages"] = stage_views(snapshot, say);
         out["draft"] = draft_view(snapshot, say);
-        const json pairings = pairings_view(snapshot, say);
-        out["has_by_name"] = pairings.at("empty") == false;
-        out["by_name"] = pairings.at("by_name");
+        out["by_name"] = journal::write(pairings_of(*event->view, say).by_name);
         out["head"] = head;
         out["may_pair"] = head && out["draft"].is_null() && has_next_round(snapshot);
         out["early"] = out["may_pair"] == true ? early_stage(snapshot) : json();

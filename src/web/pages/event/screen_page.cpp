@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/bracket_drawing.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
@@ -118,7 +119,7 @@ Response screen(service::Service& service, const Context& context) {
         const json& snapshot = *event->json;
         json out = event_frame(context, *event, "");
         json tables = floor_rows(*floor->rows, floor->now, false, say);
-        put_names(context, tables, snapshot, *ruleset_of_event(service, snapshot));
+        put_names(context, tables, snapshot, *ruleset_of_event(service, *event->view));
         out["pages"] = pages_of(tables);
         out["standing"] = tables.empty();
         out["longest"] = longest_of(tables);
@@ -128,21 +129,21 @@ Response screen(service::Service& service, const Context& context) {
         // The hall sees how many; more names than these would push the tables off the wall.
         if (late.size() > kLate) late.erase(late.begin() + kLate, late.end());
         out["late_rows"] = std::move(late);
-        json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
-        put_clocks(views, *floor->rows, floor->now, say);
-        out.update(bracket_drawing(snapshot, views, say));
+        std::vector<MatchBox> boxes = match_boxes(*event->view, {}, say, MatchLinks::desk);
+        put_clocks(boxes, *floor->rows, floor->now, say);
+        out.update(bracket_drawing(*event->view, boxes, say));
         const bool whole = snapshot.at("entrants").size() <= kDrawnWhole || snapshot.at("rounds").empty();
         if (!whole) out["has_drawing"] = false;
-        out["sheets"] = whole ? json::array() : bracket_sheets(snapshot, kSection, say);
+        out["sheets"] = whole ? json::array() : bracket_sheets(*event->view, kSection, say);
         out["last_turns"] = joined(context, tables, "last_turn");
-        out["results"] = newest_results(snapshot, views, say);
+        out["results"] = newest_results(snapshot, journal::write(boxes), say);
         out["has_results"] = !out["results"].empty();
         out["called"] = called_tables(tables);
         out["has_called"] = !out["called"].empty();
         out["round"] = round_now(snapshot, say);
         out["waiting"] = waiting_word(context, snapshot.at("phase"));
         out["utc_minutes"] = utc_minutes(floor->now.wall_ms);
-        put_round_times(out, snapshot, say);
+        put_round_times(out, *event->view, say);
         put_progress(out, snapshot);
         put_podium(out, snapshot, say);
         const store::ChainHead head = service.public_head();

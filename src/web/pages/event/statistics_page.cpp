@@ -20,7 +20,7 @@ Response statistics_page(service::Service& service, const Context& context) {
     const auto figures = service.event_statistics(context.principal, event->id);
     if (!figures) return refuse(context, figures.error());
     const auto data = [&]() -> json {
-        json out = statistics_view(context, *figures->view, *ruleset_of_event(service, *event->json));
+        json out = statistics_view(context, *figures->view, *ruleset_of_event(service, *event->view));
         out.update(event_frame(context, *event, "statistics"));
         return out;
     };
@@ -79,7 +79,7 @@ Response statistics_csv(service::Service& service, const Context& context, bool 
     const auto figures = service.event_statistics(context.principal, event->id);
     if (!figures) return refuse(context, figures.error());
     if (!of_generals) return lengths_table(context, *figures->view).answer(context, "matches-" + event->id);
-    return generals_table(context, *figures->view, *ruleset_of_event(service, *event->json))
+    return generals_table(context, *figures->view, *ruleset_of_event(service, *event->view))
         .answer(context, "generals-" + event->id);
 }
 

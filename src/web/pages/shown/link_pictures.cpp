@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/utf8.hpp"
+#include "journal/codec/json.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/bracket_drawing.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
@@ -103,18 +104,18 @@ json lines_of(const json& data, const json& results) {
 }
 
 /// The last rounds of a bracket in which `field` are left, if one of their matches is or was played.
-bool has_begun(const json& snapshot, int field) {
-    return std::any_of(snapshot.at("matches").begin(), snapshot.at("matches").end(), [&](const json& match) {
-        const json& status = match.at("status");
-        return is_of_bracket(match) && match.at("field") <= field &&
-               (status == "ready" || status == "called" || status == "decided");
+bool has_begun(const tournament::EventShown& event, int field) {
+    using tournament::MatchStatus;
+    return std::any_of(event.matches.begin(), event.matches.end(), [&](const auto& match) {
+        return is_of_bracket(match) && match.field <= field && match.status != MatchStatus::waiting &&
+               match.status != MatchStatus::walkover;
     });
 }
 
-int largest_field(const json& snapshot) {
+int largest_field(const tournament::EventShown& event) {
     int largest = 0;
-    for (const json& match : snapshot.at("matches")) {
-        if (is_of_bracket(match)) largest = std::max(largest, match.at("field").get<int>());
+    for (const auto& match : event.matches) {
+        if (is_of_bracket(match)) largest = std::max(largest, match.field);
     }
     return largest;
 }
@@ -126,17 +127,18 @@ Response event_picture(service::Service& service, Context& context) {
     return context.picture("picture_event_svg", event->tag, [&]() -> json {
         const Say say = say_of(context);
         const json& snapshot = *event->json;
-        const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
+        const auto boxes = match_boxes(*event->view, {}, say, MatchLinks::desk);
         // In a chat a larger one than can be read is a grey cloud.
-        const bool whole = largest_field(snapshot) <= kDrawnWhole;
-        json data = bracket_drawing(snapshot, views, say, whole ? std::nullopt : std::optional(kLastRounds));
-        if (!whole && !has_begun(snapshot, kLastRounds)) data["has_drawing"] = false;
+        const bool whole = largest_field(*event->view) <= kDrawnWhole;
+        json data =
+            bracket_drawing(*event->view, boxes, say, whole ? std::nullopt : std::optional(kLastRounds));
+        if (!whole && !has_begun(*event->view, kLastRounds)) data["has_drawing"] = false;
         data.update(event_frame(context, *event, ""));
         data["name_font"] = font_that_fits(data.at("event_name"), 1080, 56);
         data["round"] = round_now(snapshot, say);
         put_progress(data, snapshot);
         put_podium(data, snapshot, say);
-        data["lines"] = lines_of(data, newest_results(snapshot, views, say));
+        data["lines"] = lines_of(data, newest_results(snapshot, journal::write(boxes), say));
         return data;
     });
 }

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/event_news.hpp"
@@ -39,7 +40,7 @@ Response event_overlay(service::Service& service, Context& context) {
         const Say say = say_of(context);
         const json& snapshot = *event->json;
         json out = event_frame(context, *event, "");
-        const json views = bracket_matches(snapshot, json::array(), say, MatchLinks::desk);
+        const json views = journal::write(match_boxes(*event->view, {}, say, MatchLinks::desk));
         json tables = floor_rows(*floor->rows, floor->now, false, say);
         name_namesakes(tables, snapshot, say);
         out["round"] = round_now(snapshot, say);
