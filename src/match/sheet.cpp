@@ -1,21 +1,14 @@
 #include "match/sheet.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
-#include "journal/codec/text.hpp"
-#include "match/codec.hpp"
 #include "match/sealing.hpp"
 #include "match/view/view.hpp"
 
 namespace yuanmen::match {
 namespace {
-
-using nlohmann::json;
-
-json general_json(cards::GeneralId general) {
-    return codec::write(general_or_null(general));
-}
 
 /// What a card of the pool turned out to be, as far as it has been opened or shown.
 cards::GeneralId known_general(const MatchState& state, const PoolCard& card) {
@@ -29,182 +22,158 @@ cards::GeneralId known_general(const MatchState& state, const PoolCard& card) {
     return cards::GeneralId::none;
 }
 
-json players(const MatchState& state) {
-    json both;
-    for (Chair chair : kChairs) {
-        json player = codec::write(state.head.players[chair]);
-        const auto seat = state.seat_of(chair);
-        player["seat"] = seat ? json(std::string(cards::id_of(*seat))) : json(nullptr);
-        player["late_ms"] = state.late_ms[chair];
-        player["present"] = state.present[chair];
-        both[std::string(codec::name_of(chair))] = player;
-    }
-    return both;
+SheetDraft draft(const MatchState& state) {
+    SheetDraft draft{state.deal.pool_drawn ? "tool" : "table", state.deal.face_up, {}, {}};
+    for (const PickEntry& pick : state.picks)
+        draft.picks.push_back({pick, general_or_null(known_general(state, pick.card))});
+    for (int slot = 0; slot < state.deal.backs; ++slot)
+        draft.backs.push_back(general_or_null(known_general(state, PoolCard::face_down(slot))));
+    return draft;
 }
 
-json draft(const MatchState& state) {
-    json picks = json::array();
-    for (const PickEntry& pick : state.picks) {
-        json entry = codec::write(pick);
-        entry["general"] = general_json(known_general(state, pick.card));
-        picks.push_back(entry);
-    }
-    json backs = json::array();
-    for (int slot = 0; slot < state.deal.backs; ++slot) {
-        backs.push_back(general_json(known_general(state, PoolCard::face_down(slot))));
-    }
-    return {{"drawn_by", state.deal.pool_drawn ? "tool" : "table"},
-            {"face_up", codec::write(state.deal.face_up)},
-            {"backs", backs},
-            {"picks", picks}};
-}
-
-json draw(const MatchState& state) {
-    if (!state.deal.scope) return nullptr;
+OrNull<SheetDraw> draw(const MatchState& state) {
+    if (!state.deal.scope) return {};
+    SheetDraw draw{*state.deal.scope, state.deal.commitment, state.deal.nonces, {}};
     const auto opened = state.opened.find(draw_note_name());
-    return {{"scope", std::string(codec::name_of(*state.deal.scope))},
-            {"commitment", state.deal.commitment},
-            {"nonces", codec::write(state.deal.nonces)},
-            {"payload", opened == state.opened.end() ? json(nullptr) : json(opened->second)}};
+    if (opened != state.opened.end()) draw.payload = opened->second;
+    return draw;
 }
 
-/// One place of a line-up: what played there, or what was sealed for it.
-json place(const MatchState& state, Chair chair, int position) {
-    json entry = {{"position", position}, {"card", nullptr}, {"general", nullptr}, {"entered", false}};
+SheetPlace place(const MatchState& state, Chair chair, int position) {
+    SheetPlace place;
+    place.position = position;
     const auto sealed = state.opened.find(line_up_note_name(chair, position));
     if (sealed != state.opened.end()) {
         if (const auto note = read_line_up(sealed->second)) {
-            entry["card"] = to_text(note->card);
-            entry["general"] = general_json(note->general);
+            place.card = note->card;
+            place.general = general_or_null(note->general);
         }
     }
     for (const Fielded& fielded : state.position.generals[chair]) {
         if (fielded.position != position) continue;
-        entry.update(codec::write(fielded));
-        entry["entered"] = true;
+        place.entered = true;
+        if (fielded.card) place.card = *fielded.card;
+        place.general = fielded.general;
+        place.hp = fielded.hp;
+        place.max_hp = fielded.max_hp;
+        place.entered_turn = fielded.entered_turn;
+        place.fallen = fielded.fallen;
+        place.fell_turn = fielded.fell_turn;
+        place.fell_remaining_ms = fielded.fell_remaining_ms;
+        place.fell_wall_ms = fielded.fell_wall_ms;
     }
-    return entry;
+    return place;
 }
 
-json line_ups(const MatchState& state, const cards::Ruleset& ruleset) {
-    json both;
-    for (Chair chair : kChairs) {
-        json places = json::array();
-        for (int i = 1; i <= ruleset.parameters.line_up_size; ++i) places.push_back(place(state, chair, i));
-        both[std::string(codec::name_of(chair))] = {
-            {"method", std::string(codec::name_of(state.line_ups[chair].method))},
-            {"sealed", state.line_ups[chair].sealed},
-            {"note", state.line_ups[chair].note},
-            {"places", places}};
-    }
-    return both;
+SheetLineUp line_up(const MatchState& state, const cards::Ruleset& ruleset, Chair chair) {
+    const LineUp& sealed = state.line_ups[chair];
+    SheetLineUp shown{sealed.method, sealed.sealed, sealed.note, {}};
+    for (int i = 1; i <= ruleset.parameters.line_up_size; ++i) shown.places.push_back(place(state, chair, i));
+    return shown;
 }
 
-json deaths(const MatchState& state) {
-    json list = json::array();
+std::vector<SheetDeath> deaths(const MatchState& state) {
+    std::vector<SheetDeath> list;
     for (Chair chair : kChairs) {
         for (const Fielded& fielded : state.position.generals[chair]) {
-            if (!fielded.fallen) continue;
-            list.push_back({{"chair", std::string(codec::name_of(chair))},
-                            {"general", general_json(fielded.general)},
-                            {"turn", fielded.fell_turn},
-                            {"remaining_ms", fielded.fell_remaining_ms},
-                            {"wall_ms", fielded.fell_wall_ms}});
+            if (fielded.fallen)
+                list.push_back({chair, fielded.general, fielded.fell_turn, fielded.fell_remaining_ms,
+                                fielded.fell_wall_ms});
         }
     }
-    std::stable_sort(list.begin(), list.end(), [](const json& one, const json& two) {
-        return one["wall_ms"].get<std::int64_t>() < two["wall_ms"].get<std::int64_t>();
-    });
+    std::stable_sort(list.begin(), list.end(),
+                     [](const SheetDeath& one, const SheetDeath& two) { return one.wall_ms < two.wall_ms; });
     return list;
 }
 
-/// What each photo shows and its hash; the bytes stay in the store.
-json photos(const MatchState& state) {
-    json list = json::array();
-    for (const Photo& photo : state.photos) {
-        json entry = codec::write(photo);
-        entry.erase("by");
-        list.push_back(std::move(entry));
+FinalPosition final_position(const MatchState& state, const cards::Ruleset& ruleset, Chair chair) {
+    FinalPosition final;
+    if (const Fielded* general = state.position.in_play(chair)) {
+        final.general = general_or_null(general->general);
+        final.hp = general->hp;
+        final.max_hp = general->max_hp;
     }
+    final.generals_left = ruleset.parameters.line_up_size - state.position.fallen(chair);
+    return final;
+}
+
+OrNull<SheetResult> result(const MatchState& state, const SheetChanges& changes) {
+    if (!state.outcome) return {};
+    SheetResult result{*state.outcome, state.end_note};
+    result.winner = changes.winner.value_or(result.winner);
+    result.cause = changes.cause.value_or(result.cause);
+    return result;
+}
+
+std::vector<SheetRemark> remarks(const MatchState& state, const SheetChanges& changes) {
+    std::vector<SheetRemark> list;
+    for (const SheetNote& note : state.remarks)
+        list.push_back({note.text, note.wall_ms, note.by, note.chair, note.infraction, note.penalty,
+                        note.cost_the_match});
+    if (changes.remark) list.push_back({*changes.remark, {}, {}, {}, {}, {}, {}});
     return list;
-}
-
-json final_position(const MatchState& state, const cards::Ruleset& ruleset) {
-    json both;
-    for (Chair chair : kChairs) {
-        const Fielded* general = state.position.in_play(chair);
-        both[std::string(codec::name_of(chair))] = {
-            {"general", general ? general_json(general->general) : json(nullptr)},
-            {"hp", general ? json(general->hp) : json(nullptr)},
-            {"max_hp", general ? json(general->max_hp) : json(nullptr)},
-            {"generals_left", ruleset.parameters.line_up_size - state.position.fallen(chair)}};
-    }
-    return both;
-}
-
-json result(const MatchState& state, const SheetChanges& changes) {
-    if (!state.outcome) return nullptr;
-    Outcome outcome = *state.outcome;
-    outcome.winner = changes.winner.value_or(outcome.winner);
-    outcome.cause = changes.cause.value_or(outcome.cause);
-    json entry = codec::write(outcome);
-    entry["note"] = codec::write(state.end_note);
-    return entry;
 }
 
 /// The printed names: of this version, else of the one before.
-json printed_name(const MatchState& state, const std::optional<std::string>& changed, const char* key) {
-    if (changed) return *changed;
-    if (state.sheets.empty()) return "";
-    const json before = json::parse(state.sheets.back().content, nullptr, false);
-    return before.is_object() ? before.value(key, json("")) : json("");
-}
-
-json remarks(const MatchState& state, const SheetChanges& changes) {
-    json list = codec::write(state.remarks);
-    if (changes.remark) list.push_back({{"text", *changes.remark}});
-    return list;
-}
-
-json wall_or_null(const std::optional<base::Moment>& moment) {
-    return moment ? json(moment->wall_ms) : json(nullptr);
+void put_names(const MatchState& state, const SheetChanges& changes, SheetContent& content) {
+    if (!state.sheets.empty()) {
+        if (const auto before =
+                read_sheet(nlohmann::json::parse(state.sheets.back().content, nullptr, false))) {
+            content.judge = before->judge;
+            content.recorder = before->recorder;
+        }
+    }
+    content.judge = changes.judge.value_or(content.judge);
+    content.recorder = changes.recorder.value_or(content.recorder);
 }
 
 }  // namespace
 
-json sheet_content(const MatchState& state, const cards::Ruleset& ruleset, const LogMark& log, int version,
-                   const SheetChanges& changes, const std::string& reason) {
-    return {{"format", "yuanmen-sheet-1"},
-            {"version", version},
-            {"reason", reason},
-            {"match", state.match_id},
-            {"event", state.head.event},
-            {"stage", state.head.stage},
-            {"round", state.head.round},
-            {"table", state.head.table},
-            {"date", state.head.date},
-            {"ruleset", {{"id", state.ruleset_id}, {"sha256", state.ruleset_sha256}}},
-            {"log", {{"seq", log.seq}, {"sha256", log.sha256}}},
-            {"judge", printed_name(state, changes.judge, "judge")},
-            {"recorder", printed_name(state, changes.recorder, "recorder")},
-            {"players", players(state)},
-            {"deck_check", state.deck_check ? codec::write(*state.deck_check) : json(nullptr)},
-            {"draft", draft(state)},
-            {"draw", draw(state)},
-            {"line_ups", line_ups(state, ruleset)},
-            {"started_wall_ms", wall_or_null(state.started)},
-            {"ended_wall_ms", wall_or_null(state.ended)},
-            {"clock", codec::write(state.clock_journal)},
-            {"turns", state.position.turn},
-            {"deaths", deaths(state)},
-            {"final", final_position(state, ruleset)},
-            {"comparisons", codec::write(state.comparisons)},
-            {"cards_compared", codec::write(state.cards_compared)},
-            {"result", result(state, changes)},
-            {"photos", photos(state)},
-            {"penalties", codec::write(state.penalties)},
-            {"remarks", remarks(state, changes)},
-            {"judge_errors", codec::write(state.judge_errors)}};
+SheetContent sheet_content(const MatchState& state, const cards::Ruleset& ruleset, const LogMark& log,
+                           int version, const SheetChanges& changes, const std::string& reason) {
+    SheetContent content;
+    content.format = "yuanmen-sheet-1";
+    content.version = version;
+    content.reason = reason;
+    content.match = state.match_id;
+    content.event = state.head.event;
+    content.stage = state.head.stage;
+    content.round = state.head.round;
+    content.table = state.head.table;
+    content.date = state.head.date;
+    content.ruleset = {state.ruleset_id, state.ruleset_sha256};
+    content.log = log;
+    put_names(state, changes, content);
+    for (Chair chair : kChairs) {
+        content.players[chair] = {state.head.players[chair], seat_or_null(state, chair), state.late_ms[chair],
+                                  state.present[chair]};
+        content.line_ups[chair] = line_up(state, ruleset, chair);
+        content.final[chair] = final_position(state, ruleset, chair);
+    }
+    content.deck_check = state.deck_check;
+    content.draft = draft(state);
+    content.draw = draw(state);
+    if (state.started) content.started_wall_ms = state.started->wall_ms;
+    if (state.ended) content.ended_wall_ms = state.ended->wall_ms;
+    content.clock = state.clock_journal;
+    content.turns = state.position.turn;
+    content.deaths = deaths(state);
+    content.comparisons = state.comparisons;
+    content.cards_compared = state.cards_compared;
+    content.result = result(state, changes);
+    content.photos.emplace();
+    for (const Photo& photo : state.photos) content.photos->push_back({photo});
+    content.penalties = state.penalties;
+    content.remarks = remarks(state, changes);
+    content.judge_errors = state.judge_errors;
+    return content;
+}
+
+std::optional<SheetContent> read_sheet(const nlohmann::json& content) {
+    SheetContent sheet;
+    if (journal::from_json(content, &sheet, journal::type_of<SheetContent>(), journal::Limits::ignored))
+        return std::nullopt;
+    return sheet;
 }
 
 }  // namespace yuanmen::match

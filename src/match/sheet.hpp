@@ -1,24 +1,21 @@
 #pragma once
 
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "cards/ruleset.hpp"
+#include "match/sheet_content.hpp"
 #include "match/state.hpp"
 
 namespace yuanmen::match {
 
-/// How far the log had come when a sheet was drawn up: the state's version and hash before the command.
-struct LogMark {
-    std::int64_t seq = 0;
-    std::string sha256;
-};
+/// The content of a score sheet (P31) of this state. `changes` are those of this version, with its reason;
+/// version 1 names the judge and the recorder in them.
+SheetContent sheet_content(const MatchState& state, const cards::Ruleset& ruleset, const LogMark& log,
+                           int version, const SheetChanges& changes, const std::string& reason);
 
-/// The content of a score sheet (P31) of this state: every field README.md lists under "the score sheet",
-/// integers, texts and lists only. `changes` are those of this version, with its reason; version 1 names the
-/// judge and the recorder in them.
-nlohmann::json sheet_content(const MatchState& state, const cards::Ruleset& ruleset, const LogMark& log,
-                             int version, const SheetChanges& changes, const std::string& reason);
+/// What a sheet said when it was frozen; nothing if that is no sheet.
+std::optional<SheetContent> read_sheet(const nlohmann::json& content);
 
 }  // namespace yuanmen::match

@@ -20,18 +20,6 @@ OwnSecrets entitled(const MatchState& state, const cards::Ruleset& ruleset, cons
     return own;
 }
 
-HeadView head_view(const MatchState& state) {
-    const SheetHead& head = state.head;
-    return {head.event,
-            head.stage,
-            head.round,
-            head.table,
-            head.date,
-            head.overtime_allowed,
-            head.scheduled_wall_ms,
-            head.event_id};
-}
-
 OrNull<UndoableView> undoable_view(const MatchState& state) {
     if (state.undoable.empty()) return {};
     const UndoableEntry& newest = state.undoable.back();
@@ -74,7 +62,7 @@ DeskView snapshot(const MatchState& state, const cards::Ruleset& ruleset, const 
     view.version = state.version;
     view.log_sha256 = state.log_sha256;
     view.ruleset = {state.ruleset_id, state.ruleset_sha256};
-    view.head = head_view(state);
+    view.head = state.head;
     view.phase = phase(state);
     view.stage = state.stage;
     view.state = sub_state(state);

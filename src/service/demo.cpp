@@ -3,6 +3,7 @@
 
 #include "base/digest.hpp"
 #include "base/log.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "service/service_impl.hpp"
 #include "store/staff.hpp"
 
@@ -31,13 +32,11 @@ class DemoTable {
 
     /// Signs the newest sheet.
     bool sign(Json args) {
-        const auto sheet = failed ? Answer<JsonPtr>(JsonPtr{}) : service_.sheet(judge_, id_);
+        if (failed) return false;
+        const auto sheet = service_.sheet(judge_, id_);
         if (!sheet.ok()) failed = sheet.error();
         if (failed) return false;
-        args.update({{"version", (*sheet)->at("version")},
-                     {"hash", (*sheet)->at("hash")},
-                     {"stance", "sign"},
-                     {"text", ""}});
+        args.update({{"version", sheet->version}, {"hash", *sheet->hash}, {"stance", "sign"}, {"text", ""}});
         return act("sign", args);
     }
 

@@ -48,6 +48,7 @@ struct KnownPlayersView;
 struct KnownPlayerView;
 struct MatchDisputes;
 struct MatchPenalties;
+struct MatchSheet;
 struct RatingsView;
 struct RulingList;
 struct SeasonsView;
@@ -269,9 +270,8 @@ class Service {
     Answer<KeptPhoto> photo(const Principal& who, const std::string& match_id, std::int64_t number);
     Answer<HistoryPage> history(const Principal& who, const std::string& match_id, std::int64_t after_version,
                                 std::size_t limit);
-    /// The score sheet as JSON; `version` 0 is the newest.
-    Answer<std::shared_ptr<const nlohmann::json>> sheet(const Principal& who, const std::string& match_id,
-                                                        std::int64_t version = 0);
+    /// `version` 0 is the newest.
+    Answer<MatchSheet> sheet(const Principal& who, const std::string& match_id, std::int64_t version = 0);
 
     // --- records/: what was played, line by line
     /// The records of a match this caller may read anything of.

@@ -2,6 +2,7 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
+#include "journal/codec/json.hpp"
 #include "match/kit/table.hpp"
 
 using namespace yuanmen;
@@ -61,6 +62,7 @@ TEST_CASE("a sheet holds every field of the printed one, frozen and hashed") {
     }
     CHECK(base::canonical_json(sheet) == table.state.sheets.back().content);
     CHECK(base::sha256_hex(table.state.sheets.back().content) == table.state.sheets.back().hash);
+    CHECK(journal::write(*read_sheet(sheet)) == sheet);
     CHECK(sheet["ruleset"]["sha256"] == table.ruleset.sha256);
     CHECK(sheet["deaths"].size() == 3);
     CHECK(sheet["result"]["winner"] == "a");
@@ -184,6 +186,8 @@ TEST_CASE("a later change is a new version by the head judge; the old one stays,
     table.must(names, head_judge());
     CHECK(content(table)["remarks"].size() == 2);
     CHECK(content(table)["recorder"] == "Clerk Wang");
+    CHECK(content(table)["judge"] == "Referee");
+    CHECK(journal::write(*read_sheet(content(table))) == content(table));
     CHECK(content(table)["result"]["winner"] == "b");
 }
 

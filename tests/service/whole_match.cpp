@@ -7,6 +7,7 @@
 
 #include "journal/codec/json.hpp"
 #include "match/dispute/codec.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "service/disputes/dispute_views.hpp"
 #include "service/penalties/penalty_views.hpp"
 
@@ -53,7 +54,7 @@ void WholeMatch::concede_and_sign() {
     act("concede", {{"chair", "b"}});
     act("confirm_concession", {{"chair", "b"}});
     act("draw_up_sheet", {{"judge", "甲裁判"}, {"recorder", ""}});
-    const std::string hash = (**house->sheet(house.owner(), id)).at("hash");
+    const std::string hash = *house->sheet(house.owner(), id)->hash;
     const std::pair<const char*, const Principal*> signers[] = {{"a", &a}, {"b", &b}, {"judge", &judge}};
     for (const auto& [signer, who] : signers) {
         const auto done = house.act(*who, id, "sign",

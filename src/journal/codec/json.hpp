@@ -14,6 +14,14 @@ namespace yuanmen::journal {
 /// empty optional is left out.
 nlohmann::json to_json(const void* value, const Type& type);
 
+/// JSON that was written from a T and is kept as it stood then, whatever T has become: a hash or a signature
+/// is of its bytes. Its schema is T's.
+template <class T>
+struct Frozen {
+    using FrozenFrom = T;
+    nlohmann::json json;
+};
+
 /// Whether the limits of commands are asked. What the journal keeps is read without them, so that a limit may
 /// change while old journals stay readable.
 enum class Limits : bool { ignored, asked };

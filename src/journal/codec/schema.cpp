@@ -112,7 +112,7 @@ json schema_within(const Type& type, const Limit& limit, const Use& use) {
             if (use.parts != nullptr && type.part != nullptr) return part_schema(type, use);
             return object_schema(type, limit, use);
         case Type::Form::json:
-            return json::object();
+            return type.item == nullptr ? json::object() : schema_within(*type.item, limit, use);
     }
     return nullptr;
 }

@@ -114,7 +114,7 @@ struct Type {
     const char* unknown = nullptr;  ///< code of the refusal of a text that spells nothing
     const char* pattern = nullptr;  ///< for the schema, where `names` are not all
 
-    // optional, nullable, list, array, map
+    // optional, nullable, list, array, map; json: what it was written from, or null
     const Type* item = nullptr;
     std::size_t (*size)(const void*) = nullptr;
     const void* (*at)(const void*, std::size_t) = nullptr;
@@ -298,6 +298,9 @@ void describe(Type& type, const T*) {
         type.form = Type::Form::text;
     } else if constexpr (std::is_same_v<T, nlohmann::json>) {
         type.form = Type::Form::json;
+    } else if constexpr (requires { typename T::FrozenFrom; }) {
+        type.form = Type::Form::json;
+        type.item = &type_of<typename T::FrozenFrom>();
     } else {
         type.form = Type::Form::object;
         type.hands_limit_on = FieldsOf<T>::kHandsLimitOn;

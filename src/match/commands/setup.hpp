@@ -29,14 +29,13 @@ struct PlayerName {
     bool operator==(const PlayerName&) const = default;
 };
 
-/// What stands at the head of the score sheet (judging P2, P31).
-struct SheetHead {
+/// Which match of which event is played, where and when.
+struct TableHead {
     std::string event;
     std::string stage;
     int round = 0;
     int table = 0;
-    std::string date;  ///< as printed, e.g. "2012-10-31"
-    PerChair<PlayerName> players;
+    std::string date;               ///< as printed, e.g. "2012-10-31"
     bool overtime_allowed = false;  ///< the organiser's choice for this stage (1V1 1.4.2)
     std::optional<std::int64_t> scheduled_wall_ms;
     std::optional<std::string> event_id;  ///< of the event in this house; not printed
@@ -48,10 +47,21 @@ struct SheetHead {
         f("round", self.round, Range{0, 999});
         f("table", self.table, Range{0, 99'999});
         f("date", self.date, Length{1, 32});
-        f("players", self.players);
         f("overtime_allowed", self.overtime_allowed);
         f("scheduled_wall_ms", self.scheduled_wall_ms, kWallMs);
         f("event_id", self.event_id, Length{1, 64});
+    }
+    bool operator==(const TableHead&) const = default;
+};
+
+/// What stands at the head of the score sheet (judging P2, P31).
+struct SheetHead : TableHead {
+    PerChair<PlayerName> players;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        TableHead::fields(self, f);
+        f("players", self.players);
     }
     bool operator==(const SheetHead&) const = default;
 };

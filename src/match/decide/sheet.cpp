@@ -2,10 +2,11 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
-#include "match/codec.hpp"
+#include "journal/codec/json.hpp"
 #include "match/decide/reveal.hpp"
 #include "match/decide/table.hpp"
 #include "match/sealing.hpp"
+#include "match/sheet.hpp"
 
 namespace yuanmen::match {
 namespace {
@@ -29,9 +30,9 @@ Verdict open_everything(Table& table) {
     return std::nullopt;
 }
 
-void freeze(Table& table, const nlohmann::json& content, int version, const std::string& reason,
+void freeze(Table& table, const SheetContent& content, int version, const std::string& reason,
             const SheetChanges& changes) {
-    const std::string text = base::canonical_json(content);
+    const std::string text = base::canonical_json(journal::write(content));
     table.emit(SheetDrawn{version, text, base::sha256_hex(text), reason, changes});
 }
 

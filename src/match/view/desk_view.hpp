@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/json.hpp"
 #include "match/codec.hpp"
 #include "match/draw.hpp"
+#include "match/sheet_content.hpp"
 #include "match/snapshot.hpp"
 
 // A match as one viewer may see it: what match::snapshot answers. Times of a length are in milliseconds,
@@ -20,29 +21,6 @@
 namespace yuanmen::match {
 
 using journal::OrNull;
-
-struct HeadView {
-    std::string event;
-    std::string stage;
-    int round = 0;
-    int table = 0;
-    std::string date;
-    bool overtime_allowed = false;
-    std::optional<std::int64_t> scheduled_wall_ms;
-    std::optional<std::string> event_id;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("stage", self.stage);
-        f("round", self.round);
-        f("table", self.table);
-        f("date", self.date);
-        f("overtime_allowed", self.overtime_allowed);
-        f("scheduled_wall_ms", self.scheduled_wall_ms);
-        f("event_id", self.event_id);
-    }
-};
 
 struct ChairPlayer {
     std::string name;
@@ -339,8 +317,8 @@ struct SheetVersionView {
     std::string reason;
     std::int64_t wall_ms = 0;
     SignaturesView signatures;
-    std::optional<std::string> drawn_by;    ///< for those at the table
-    std::optional<nlohmann::json> content;  ///< for those at the table: as it was frozen
+    std::optional<std::string> drawn_by;                   ///< for those at the table
+    std::optional<journal::Frozen<SheetContent>> content;  ///< for those at the table
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -449,7 +427,7 @@ struct DeskView {
     std::int64_t version = 0;
     std::string log_sha256;
     RulesetMark ruleset;
-    HeadView head;
+    TableHead head;
     std::string phase;
     Stage stage{};
     std::string state;  ///< sub_state

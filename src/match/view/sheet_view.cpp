@@ -28,7 +28,7 @@ SheetVersionView version_view(const Look& look, const SheetVersion& sheet) {
                        signature_view(look, sheet.judge)};
     if (look.viewer.kind == ViewerKind::everybody) return view;
     view.drawn_by = sheet.drawn_by;
-    view.content = nlohmann::json::parse(sheet.content, nullptr, false);
+    view.content = journal::Frozen<SheetContent>{nlohmann::json::parse(sheet.content, nullptr, false)};
     return view;
 }
 

@@ -17,7 +17,7 @@
 #include "match/penalty/aggregate.hpp"
 #include "match/penalty/case_view.hpp"
 #include "match/penalty/codec.hpp"
-#include "match/sheet.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "service/records/entitled.hpp"
 #include "store/aggregate_entries.hpp"
 #include "store/disputes.hpp"
@@ -63,26 +63,6 @@ BundledPhoto photo_of(const std::string& stream, std::int64_t number, match::Pho
                                : type == match::PhotoType::png ? ".png"
                                                                : ".webp";
     return {"photos/" + sha256 + ending, sha256, stream, number, bytes};
-}
-
-json sheet_told(const BundleContents& contents, std::size_t index) {
-    const match::SheetVersion& frozen = contents.desk.sheets[index];
-    json sheet = {{"match", contents.desk.match_id},
-                  {"versions", contents.desk.sheets.size()},
-                  {"frozen", true},
-                  {"version", frozen.version},
-                  {"content", json::parse(frozen.content)},
-                  {"hash", frozen.hash},
-                  {"reason", frozen.reason},
-                  {"drawn_by", frozen.drawn_by},
-                  {"wall_ms", frozen.wall_ms},
-                  {"signatures", json::object()}};
-    const json kept = journal::write(frozen);
-    for (const char* signer : {"a", "b", "judge"}) {
-        const auto signature = kept.find(signer);
-        if (signature != kept.end() && !signature->is_null()) sheet["signatures"][signer] = *signature;
-    }
-    return sheet;
 }
 
 json penalty_told(const BundleContents& contents, const match::PenaltyState& penalty) {
@@ -146,15 +126,11 @@ BundleContents contents_of(const std::vector<JournalLine>& lines) {
 }
 
 json sheets_json(const BundleContents& contents, const cards::Ruleset& ruleset) {
+    const auto versions = static_cast<std::int64_t>(contents.desk.sheets.size());
     json sheets = json::array();
-    for (std::size_t i = 0; i < contents.desk.sheets.size(); ++i) sheets.push_back(sheet_told(contents, i));
-    if (!sheets.empty()) return sheets;
-    const match::LogMark mark{contents.desk.version, contents.desk.log_sha256};
-    return json::array({{{"match", contents.desk.match_id},
-                         {"versions", 0},
-                         {"frozen", false},
-                         {"version", 0},
-                         {"content", match::sheet_content(contents.desk, ruleset, mark, 1, {}, {})}}});
+    for (std::int64_t version = std::min<std::int64_t>(versions, 1); version <= versions; ++version)
+        sheets.push_back(journal::write(match_sheet(contents.desk, ruleset, version)));
+    return sheets;
 }
 
 json rulings_json(const BundleContents& contents, const match::Viewer& reader) {

@@ -162,16 +162,10 @@ json with_proof(json head, const base::SigningKey& key) {
     return head;
 }
 
-json sheet_with_proof(json sheet, const base::SigningKey& key) {
-    const std::string text = signed_sheet_text(sheet.at("match").get_ref<const std::string&>(),
-                                               sheet.at("version").get<std::int64_t>(),
-                                               sheet.at("hash").get_ref<const std::string&>());
-    json proof = {{"key", key.public_key()},
-                  {"fingerprint", base::fingerprint_of(key.public_key())},
-                  {"signature", key.sign(text)},
-                  {"document", key.sign(signed_document_text(sheet))}};
-    sheet["proof"] = std::move(proof);
-    return sheet;
+SheetProof proof_of(const MatchSheet& sheet, const base::SigningKey& key) {
+    return {key.public_key(), base::fingerprint_of(key.public_key()),
+            key.sign(signed_sheet_text(sheet.match, sheet.version, *sheet.hash)),
+            key.sign(signed_document_text(journal::write(sheet)))};
 }
 
 json event_with_proof(json event, const base::SigningKey& key) {

@@ -8,6 +8,7 @@
 
 #include "base/signature.hpp"
 #include "service/bundle/bundle.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "store/entry.hpp"
 #include "store/signing_key.hpp"
 
@@ -56,9 +57,10 @@ enum class Trust { same, followed, other };
 Trust trust_in(const std::string& key, const std::vector<store::KeyChange>& changes,
                const std::string& fingerprint);
 
-/// A head or a sheet as the API gives it, with "proof" {key, fingerprint, signature …}.
+/// A head as the API gives it, with "proof" {key, fingerprint, signature}.
 nlohmann::json with_proof(nlohmann::json head, const base::SigningKey& key);
-nlohmann::json sheet_with_proof(nlohmann::json sheet, const base::SigningKey& key);
+/// Of a frozen sheet that has none yet.
+SheetProof proof_of(const MatchSheet& sheet, const base::SigningKey& key);
 
 /// A whole event as a document (events/export.hpp).
 nlohmann::json event_with_proof(nlohmann::json event, const base::SigningKey& key);

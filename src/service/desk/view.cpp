@@ -3,11 +3,11 @@
 
 #include "base/digest.hpp"
 #include "match/clock.hpp"
-#include "match/sheet.hpp"
 #include "match/snapshot.hpp"
 #include "match/view/desk_view.hpp"
 #include "service/bundle/proof.hpp"
 #include "service/desk/desk_writing.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "service/desk/viewer.hpp"
 #include "service/events/correction_window.hpp"
 #include "service/events/linked.hpp"
@@ -161,46 +161,26 @@ Answer<MatchView> Service::match(const Principal& who, const std::string& match_
     return impl_->store->read([&](const store::Reading& reading) { return view(reading, nullptr); });
 }
 
-Answer<std::shared_ptr<const nlohmann::json>> Service::sheet(const Principal& who,
-                                                             const std::string& match_id,
-                                                             std::int64_t version) {
-    using Sheet = std::shared_ptr<const nlohmann::json>;
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<Sheet> {
+Answer<MatchSheet> Service::sheet(const Principal& who, const std::string& match_id, std::int64_t version) {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<MatchSheet> {
         auto found = find_match(reading, who, UseCase::read_sheet, match_id);
         if (!found.ok()) return base::fail(found.error());
-        const auto state = found->row.state;
-        const auto ruleset = impl_->played.find(reading, found->row.ruleset_hash);
-        const auto latest = static_cast<std::int64_t>(state->sheets.size());
+        const match::MatchState& state = *found->row.state;
+        const auto latest = static_cast<std::int64_t>(state.sheets.size());
         if (version < 0 || version > latest) return refuse(Category::not_found, "sheet.no_such_version");
-        nlohmann::json sheet = {{"match", match_id}, {"versions", latest}, {"frozen", latest > 0}};
-        if (latest == 0) {
-            sheet["version"] = 0;
-            sheet["content"] =
-                match::sheet_content(*state, *ruleset, {state->version, state->log_sha256}, 1, {}, {});
-            return Sheet(std::make_shared<const nlohmann::json>(std::move(sheet)));
-        }
-        const auto& frozen = state->sheets[static_cast<std::size_t>((version == 0 ? latest : version) - 1)];
+        const auto ruleset = impl_->played.find(reading, found->row.ruleset_hash);
+        MatchSheet sheet = match_sheet(state, *ruleset, version == 0 ? latest : version);
+        if (!sheet.frozen) return sheet;
         const auto name = [&](const std::string& id) {
             const auto member = reading.staff().find(id);
             return member ? member->name : player_view(reading, id).name;
         };
-        sheet["version"] = frozen.version;
-        sheet["content"] = nlohmann::json::parse(frozen.content);
-        sheet["hash"] = frozen.hash;
-        sheet["reason"] = frozen.reason;
-        sheet["drawn_by"] = name(frozen.drawn_by);
-        sheet["wall_ms"] = frozen.wall_ms;
-        sheet["signatures"] = nlohmann::json::object();
-        const auto kept =
-            match::state_to_json(*state).at("sheets").at(static_cast<std::size_t>(frozen.version - 1));
-        for (const char* signer : {"a", "b", "judge"}) {
-            const auto signature = kept.find(signer);
-            if (signature == kept.end() || signature->is_null()) continue;
-            sheet["signatures"][signer] = *signature;
-            sheet["signatures"][signer]["by_name"] = name(signature->at("by"));
+        sheet.drawn_by = name(*sheet.drawn_by);
+        for (auto* signature : {&sheet.signatures->a, &sheet.signatures->b, &sheet.signatures->judge}) {
+            if (*signature) (*signature)->by_name = name((*signature)->by);
         }
-        return Sheet(std::make_shared<const nlohmann::json>(
-            sheet_with_proof(std::move(sheet), impl_->store->signing_key())));
+        sheet.proof = proof_of(sheet, impl_->store->signing_key());
+        return sheet;
     });
 }
 

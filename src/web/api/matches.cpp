@@ -3,6 +3,7 @@
 #include "match/chair.hpp"
 #include "match/sub_state.hpp"
 #include "match/view/desk_view.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -280,22 +281,22 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       {},
                       {},
                       history_query()});
-    routes.push_back({Method::get,
-                      "/api/v1/matches/{match}/sheet",
-                      Access::to(UseCase::read_sheet),
-                      Budget::read,
-                      "The score sheet, or an older version of it.",
-                      [&service](Context& context) {
-                          bool broken = false;
-                          const auto version = asked_number(context, "version", broken).value_or(0);
-                          if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-                          const auto sheet =
-                              service.sheet(context.principal, context.parameter("match"), version);
-                          return sheet ? context.json(**sheet) : refuse(context, sheet.error());
-                      },
-                      {},
-                      {},
-                      {integer("version", 0, kMaxVersion, "0 or left out: the newest.")}});
+    routes.push_back(
+        {Method::get,
+         "/api/v1/matches/{match}/sheet",
+         Access::to(UseCase::read_sheet),
+         Budget::read,
+         "The score sheet, or an older version of it.",
+         [&service](Context& context) {
+             bool broken = false;
+             const auto version = asked_number(context, "version", broken).value_or(0);
+             if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+             const auto sheet = service.sheet(context.principal, context.parameter("match"), version);
+             return sheet ? context.json(journal::write(*sheet)) : refuse(context, sheet.error());
+         },
+         {},
+         view_of<service::MatchSheet>(),
+         {integer("version", 0, kMaxVersion, "0 or left out: the newest.")}});
     routes.push_back({Method::post, "/api/v1/matches/{match}/players/{chair}/link",
                       Access::to(UseCase::issue_link), Budget::write,
                       "A new personal link and PIN for the player in a chair (a or b). Shown once.",

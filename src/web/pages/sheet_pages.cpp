@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
-#include "journal/codec/json.hpp"
 #include "match/codec.hpp"
+#include "match/sheet.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/pages.hpp"
@@ -14,169 +16,149 @@ namespace {
 
 using nlohmann::json;
 
-std::string sheet_text(const json& value) {
-    return value.is_string() ? value.get<std::string>() : std::string();
-}
-
-std::string when(const json& wall_ms) {
-    return wall_ms.is_number() ? date_and_time(wall_ms) : "";
-}
-
-/// The frozen content of a sheet put into words.
+/// A score sheet put into words.
 class SheetPage {
   public:
-    SheetPage(const Context& context, const cards::Ruleset& ruleset, const json& sheet)
+    SheetPage(const Context& context, const cards::Ruleset& ruleset, const service::MatchSheet& sheet,
+              const match::SheetContent& content)
         : context_(context),
           ruleset_(ruleset),
           sheet_(sheet),
-          content_(sheet.at("content")),
-          names_{content_.at("players").at("a").at("name"), content_.at("players").at("b").at("name")} {}
+          content_(content),
+          names_{content.players.a.name, content.players.b.name} {}
 
     json data() const {
-        const bool frozen = sheet_.at("frozen");
-        json page = {{"match", content_.at("match")},
-                     {"event", content_.at("event")},
-                     {"stage", content_.at("stage")},
-                     {"round", content_.at("round")},
-                     {"table", content_.at("table")},
-                     {"date", content_.at("date")},
-                     {"ruleset", sheet_text(content_.at("ruleset").at("id")) + "@" +
-                                     sheet_text(content_.at("ruleset").at("sha256")).substr(0, 8)},
-                     {"judge", sheet_text(content_.at("judge"))},
-                     {"recorder", sheet_text(content_.at("recorder"))},
-                     {"started", when(content_.at("started_wall_ms"))},
-                     {"ended", when(content_.at("ended_wall_ms"))},
-                     {"turns", content_.at("turns")},
-                     {"frozen", frozen},
-                     {"version", sheet_.at("version")},
-                     {"hash", frozen ? sheet_text(sheet_.at("hash")) : ""},
-                     {"reason", frozen ? sheet_text(sheet_.at("reason")) : ""},
-                     {"signature", frozen ? sheet_text(sheet_.at("proof").at("signature")) : ""},
-                     {"log_hash", sheet_text(content_.at("log").at("sha256"))},
-                     {"older", older()},
-                     {"players", {player("a", names_.a), player("b", names_.b)}},
-                     {"picks", picks()},
-                     {"unpicked", unpicked()},
-                     {"clock", clock()},
-                     {"deaths", deaths()},
-                     {"comparisons", comparisons()},
-                     {"outcome", outcome_view(context_, result(), names_)},
-                     {"photos", photos()},
-                     {"penalties", notes("penalties")},
-                     {"remarks", notes("remarks")},
-                     {"judge_errors", notes("judge_errors")},
-                     {"signatures", signatures()}};
-        for (const char* list : {"picks", "unpicked", "clock", "deaths", "comparisons", "photos", "penalties",
-                                 "remarks", "judge_errors"}) {
-            page[std::string("has_") + list] = !page[list].empty();
-        }
-        return page;
+        return {{"match", content_.match},
+                {"event", content_.event},
+                {"stage", content_.stage},
+                {"round", content_.round},
+                {"table", content_.table},
+                {"date", content_.date},
+                {"ruleset", content_.ruleset.id + "@" + content_.ruleset.sha256.substr(0, 8)},
+                {"judge", content_.judge},
+                {"recorder", content_.recorder},
+                {"started", when(content_.started_wall_ms)},
+                {"ended", when(content_.ended_wall_ms)},
+                {"turns", content_.turns},
+                {"frozen", sheet_.frozen},
+                {"version", sheet_.version},
+                {"hash", sheet_.hash.value_or("")},
+                {"reason", sheet_.reason.value_or("")},
+                {"signature", sheet_.proof ? sheet_.proof->signature : ""},
+                {"log_hash", content_.log.sha256},
+                {"older", older()},
+                {"players", {player(match::Chair::a), player(match::Chair::b)}},
+                {"picks", picks()},
+                {"unpicked", unpicked()},
+                {"clock", clock()},
+                {"deaths", deaths()},
+                {"comparisons", comparisons()},
+                {"outcome", outcome_view(context_, content_.result, names_)},
+                {"photos", photos()},
+                {"penalties", penalties()},
+                {"remarks", texts(content_.remarks)},
+                {"judge_errors", texts(content_.judge_errors)},
+                {"signatures", signatures()}};
     }
 
   private:
-    std::string name(const json& chair) const {
-        return chair.is_string() ? (chair == "a" ? names_.a : names_.b) : std::string();
+    static std::string when(const std::optional<std::int64_t>& wall_ms) {
+        return wall_ms ? date_and_time(*wall_ms) : "";
+    }
+
+    std::string name(const std::optional<match::Chair>& chair) const {
+        return chair ? names_[*chair] : std::string();
+    }
+
+    std::string general(const std::optional<cards::GeneralId>& id) const {
+        return id ? general_name(context_, ruleset_, cards::id_of(*id)) : "—";
     }
 
     /// The general, or the back it lay under where nobody ever turned it up.
-    std::string card(const json& id, const json& card) const {
-        if (id.is_string() || !card.is_string()) return general(id);
-        return context_.say("draft.back", {{"slot", card.get<std::string>()}});
-    }
-
-    std::string general(const json& id) const {
-        return id.is_string() ? general_name(context_, ruleset_, id.get<std::string>()) : "—";
+    std::string card(const std::optional<cards::GeneralId>& id,
+                     const std::optional<match::PoolCard>& card) const {
+        if (id || !card) return general(id);
+        return context_.say("draft.back", {{"slot", match::to_text(*card)}});
     }
 
     json older() const {
         json versions = json::array();
-        for (int version = 1; version <= sheet_.at("versions").get<int>(); ++version) {
-            if (version != sheet_.at("version").get<int>()) versions.push_back({{"version", version}});
+        for (int version = 1; version <= sheet_.versions; ++version) {
+            if (version != sheet_.version) versions.push_back({{"version", version}});
         }
         return versions;
     }
 
-    json player(const char* chair, const std::string& name) const {
-        const json& from = content_.at("players").at(chair);
-        const json& final = content_.at("final").at(chair);
-        const std::string seat = sheet_text(from.at("seat"));
+    json player(match::Chair chair) const {
+        const match::SheetPlayer& from = content_.players[chair];
+        const match::FinalPosition& final = content_.final[chair];
+        const std::string side = from.seat ? std::string(cards::id_of(*from.seat)) : "";
         json places = json::array();
-        for (const auto& place : content_.at("line_ups").at(chair).at("places")) {
-            const bool entered = place.at("entered");
-            const bool fallen = entered && place.at("fallen") == true;
-            places.push_back({{"position", place.at("position")},
-                              {"general", card(place.at("general"), place.at("card"))},
-                              {"entered", entered},
-                              {"fallen", fallen},
-                              {"fell_turn", fallen ? place.at("fell_turn") : json(0)}});
-        }
-        return {{"name", name},
-                {"number", sheet_text(from.value("number", json()))},
-                {"has_side", !seat.empty()},
-                {"side_class", seat},
-                {"side_word", seat.empty() ? "" : context_.say("side." + seat)},
+        for (const match::SheetPlace& place : content_.line_ups[chair].places)
+            places.push_back({{"position", place.position},
+                              {"general", card(place.general, place.card)},
+                              {"fallen", place.fallen.value_or(false)},
+                              {"fell_turn", place.fell_turn.value_or(0)}});
+        const bool stands = final.hp && final.max_hp;
+        return {{"name", from.name},
+                {"number", from.number.value_or("")},
+                {"side", side},
+                {"side_word", side.empty() ? "" : context_.say("side." + side)},
                 {"places", places},
-                {"general", general(final.at("general"))},
-                {"hp", final.at("hp").is_null() ? ""
-                                                : std::to_string(final.at("hp").get<int>()) + "/" +
-                                                      std::to_string(final.at("max_hp").get<int>())},
-                {"left", final.at("generals_left")}};
+                {"general", general(final.general)},
+                {"hp", stands ? std::to_string(*final.hp) + "/" + std::to_string(*final.max_hp) : ""},
+                {"left", final.generals_left}};
     }
 
     json picks() const {
         json rows = json::array();
-        for (const char* chair : {"a", "b"}) {
+        for (const match::Chair chair : match::kChairs) {
             std::string generals;
-            for (const auto& pick : content_.at("draft").at("picks")) {
-                if (pick.at("chair") != chair) continue;
-                generals += (generals.empty() ? "" : context_.say("mark.list")) +
-                            card(pick.at("general"), pick.at("card"));
+            for (const match::SheetPick& pick : content_.draft.picks) {
+                if (pick.chair != chair) continue;
+                generals +=
+                    (generals.empty() ? "" : context_.say("mark.list")) + card(pick.general, pick.card);
             }
             if (!generals.empty()) rows.push_back({{"who", name(chair)}, {"generals", generals}});
         }
         return rows;
     }
 
+    bool picked(const match::PoolCard& card) const {
+        const auto& picks = content_.draft.picks;
+        return std::any_of(picks.begin(), picks.end(),
+                           [&](const match::SheetPick& pick) { return pick.card == card; });
+    }
+
     /// What lay on the table and nobody picked.
     json unpicked() const {
-        const json& draft = content_.at("draft");
         json left = json::array();
-        const auto picked = [&](const json& card) {
-            const auto& picks = draft.at("picks");
-            return std::any_of(picks.begin(), picks.end(),
-                               [&](const json& pick) { return pick.at("card") == card; });
-        };
-        for (const auto& id : draft.at("face_up")) {
-            if (!picked(id)) left.push_back({{"general", general(id)}});
+        for (const cards::GeneralId id : content_.draft.face_up) {
+            if (!picked(match::PoolCard::face_up(id))) left.push_back({{"general", general(id)}});
         }
-        for (std::size_t slot = 0; slot < draft.at("backs").size(); ++slot) {
-            if (picked("x" + std::to_string(slot))) continue;
-            const json& id = draft.at("backs").at(slot);
-            left.push_back(
-                {{"general", id.is_null() ? context_.say("draft.back", {{"slot", "x" + std::to_string(slot)}})
-                                          : general(id)}});
+        int slot = 0;
+        for (const auto& id : content_.draft.backs) {
+            const auto back = match::PoolCard::face_down(slot++);
+            if (!picked(back)) left.push_back({{"general", card(id, back)}});
         }
         return left;
     }
 
     json clock() const {
         json rows = json::array();
-        for (const auto& entry : content_.at("clock")) {
-            const std::string reason = sheet_text(entry.at("reason"));
-            rows.push_back({{"at", time_of_day(entry.at("wall_ms"))},
-                            {"what", context_.say("event." + sheet_text(entry.at("kind")))},
-                            {"overtime", entry.value("period", "") == "overtime"},
-                            {"amount", amount_of(entry)},
-                            {"left", minutes_and_seconds(entry.at("remaining_ms"))},
-                            {"reason", known_option(reason)},
-                            {"note", sheet_text(entry.at("note"))}});
-        }
+        for (const match::ClockEntry& entry : content_.clock)
+            rows.push_back({{"at", time_of_day(entry.wall_ms)},
+                            {"what", context_.say("event." + entry.kind)},
+                            {"overtime", entry.period == match::Period::overtime},
+                            {"amount", amount_of(entry.ms)},
+                            {"left", minutes_and_seconds(entry.remaining_ms)},
+                            {"reason", known_option(entry.reason)},
+                            {"note", entry.note}});
         return rows;
     }
 
     /// How long a pause was, or how much time was given: empty where the entry has no length.
-    static std::string amount_of(const json& entry) {
-        const auto ms = entry.value("ms", std::int64_t{0});
+    static std::string amount_of(std::int64_t ms) {
         return ms == 0 ? "" : (ms < 0 ? "−" : "") + minutes_and_seconds(ms < 0 ? -ms : ms);
     }
 
@@ -188,82 +170,70 @@ class SheetPage {
 
     json deaths() const {
         json rows = json::array();
-        for (const auto& death : content_.at("deaths")) {
-            rows.push_back({{"who", name(death.at("chair"))},
-                            {"general", general(death.at("general"))},
-                            {"turn", death.at("turn")},
-                            {"left", minutes_and_seconds(death.at("remaining_ms"))}});
-        }
+        for (const match::SheetDeath& death : content_.deaths)
+            rows.push_back({{"who", name(death.chair)},
+                            {"general", general(death.general)},
+                            {"turn", death.turn},
+                            {"left", minutes_and_seconds(death.remaining_ms)}});
         return rows;
-    }
-
-    std::optional<match::Outcome> result() const {
-        json frozen = content_.at("result");
-        if (frozen.is_null()) return std::nullopt;
-        frozen.erase("note");
-        match::Outcome outcome;
-        journal::from_json(frozen, &outcome, journal::type_of<match::Outcome>(), journal::Limits::ignored);
-        return outcome;
     }
 
     json comparisons() const {
         json rows = json::array();
-        for (const auto& frozen : content_.at("comparisons")) {
-            match::Comparison comparison;
-            journal::from_json(frozen, &comparison, journal::type_of<match::Comparison>(),
-                               journal::Limits::ignored);
+        for (const match::Comparison& comparison : content_.comparisons)
             rows.push_back(comparison_view(context_, comparison, names_, ""));
-        }
         return rows;
     }
 
     json photos() const {
         json rows = json::array();
-        for (const auto& photo : content_.value("photos", json::array())) {
-            rows.push_back({{"photo", photo.at("photo")},
-                            {"what", context_.say("option." + sheet_text(photo.at("of")))},
-                            {"whose", name(photo.value("chair", json()))},
-                            {"at", time_of_day(photo.at("wall_ms"))},
-                            {"hash", sheet_text(photo.at("sha256"))}});
-        }
+        if (!content_.photos) return rows;
+        for (const match::SheetPhoto& photo : *content_.photos)
+            rows.push_back({{"what", option(journal::name_of(photo.of))},
+                            {"whose", name(photo.chair)},
+                            {"at", time_of_day(photo.wall_ms)},
+                            {"hash", photo.sha256}});
         return rows;
     }
 
-    json notes(const char* list) const {
+    json penalties() const {
         json rows = json::array();
-        for (const auto& note : content_.at(list)) {
-            const std::string penalty = sheet_text(note.value("penalty", json()));
-            rows.push_back({{"who", name(note.value("chair", json()))},
-                            {"penalty", penalty.empty() ? "" : context_.say("option." + penalty)},
-                            {"text", sheet_text(note.at("text"))}});
-        }
+        for (const match::SheetNote& note : content_.penalties)
+            rows.push_back({{"who", name(note.chair)},
+                            {"penalty", note.penalty.empty() ? "" : option(note.penalty)},
+                            {"text", note.text}});
+        return rows;
+    }
+
+    template <class Notes>
+    static json texts(const Notes& notes) {
+        json rows = json::array();
+        for (const auto& note : notes) rows.push_back({{"text", note.text}});
         return rows;
     }
 
     json signatures() const {
-        json rows = json::array();
-        for (const std::string signer : {"a", "b", "judge"}) {
-            const json signature = sheet_.at("frozen") == true
-                                       ? sheet_.value("signatures", json::object()).value(signer, json())
-                                       : json();
-            const bool there = signature.is_object();
-            const std::string drawing = there ? sheet_text(signature.value("drawing", json())) : "";
-            rows.push_back(
-                {{"who", signer == "judge" ? context_.say("option.judge") : name(signer)},
-                 {"signed", there},
-                 {"stance", there ? context_.say("option." + sheet_text(signature.at("stance"))) : ""},
-                 {"text", there ? sheet_text(signature.value("text", json())) : ""},
-                 {"at", there ? when(signature.at("wall_ms")) : ""},
-                 {"drawn", !drawing.empty()},
-                 {"drawing", drawing}});
-        }
-        return rows;
+        const service::GivenSignatures given = sheet_.signatures.value_or(service::GivenSignatures{});
+        return {signature(names_.a, given.a), signature(names_.b, given.b),
+                signature(option("judge"), given.judge)};
     }
+
+    json signature(const std::string& who, const std::optional<service::GivenSignature>& given) const {
+        json row = {{"who", who}, {"signed", given.has_value()}, {"drawing", ""}};
+        if (!given) return row;
+        row["stance"] = option(journal::name_of(given->stance));
+        row["text"] = given->text;
+        row["at"] = date_and_time(given->wall_ms);
+        row["drawing"] = given->drawing.value_or("");
+        return row;
+    }
+
+    std::string option(std::string_view id) const { return context_.say("option." + std::string(id)); }
 
     const Context& context_;
     const cards::Ruleset& ruleset_;
-    const json& sheet_;
-    const json& content_;
+    const service::MatchSheet& sheet_;
+    const match::SheetContent& content_;
     const match::PerChair<std::string> names_;
 };
 
@@ -275,14 +245,15 @@ Response sheet(service::Service& service, const Context& context) {
     const std::string& id = context.parameter("match");
     const auto found = service.sheet(context.principal, id, version);
     if (!found) return refuse(context, found.error());
-    const auto hash = (*found)->at("content").at("ruleset").at("sha256").get<std::string>();
-    const auto ruleset = service.ruleset(hash);
+    const auto content = match::read_sheet(found->content.json);
+    if (!content) throw std::runtime_error("sheet of " + id + " cannot be read");
+    const auto ruleset = service.ruleset(content->ruleset.sha256);
     if (!ruleset) return refuse(context, ruleset.error());
-    json page = SheetPage(context, **ruleset, **found).data();
+    json page = SheetPage(context, **ruleset, *found, *content).data();
     const store::ChainHead head = service.public_head();
     page["fingerprint"] = fingerprint_line(context);
     page["head"] = std::to_string(head.seq) + ":" + head.hash;
-    put_qr(page, context, "/matches/" + id + "#" + page.at("hash").get<std::string>());
+    put_qr(page, context, "/matches/" + id + "#" + found->hash.value_or(""));
     return context.page("sheet", std::move(page));
 }
 

@@ -222,7 +222,11 @@ TEST_CASE("a later key is believed as far as each was signed by the one before")
 TEST_CASE("a sheet and a head as the API gives them are checked alone, and any change is found") {
     const auto& key = *given().key;
     const json sheets = json::parse(house::file_of(given().judge, kBundleSheet).bytes);
-    const std::string sheet = sheet_with_proof(sheets.at(0), key).dump();
+    MatchSheet given_sheet;
+    REQUIRE_FALSE(journal::from_json(sheets.at(0), &given_sheet, journal::type_of<MatchSheet>(),
+                                     journal::Limits::ignored));
+    given_sheet.proof = proof_of(given_sheet, key);
+    const std::string sheet = journal::write(given_sheet).dump();
     const std::string head = with_proof({{"seq", 7}, {"hash", std::string(64, 'b')}}, key).dump();
     for (const std::string& text : {sheet, head}) {
         const DocumentReport report = verify_document(text, fingerprint());

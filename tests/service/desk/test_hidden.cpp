@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "service/desk/match_sheet.hpp"
 #include "cards/general.hpp"
 #include "journal/codec/json.hpp"
 #include "match/view/desk_view.hpp"
@@ -103,7 +104,7 @@ TEST_CASE(
         }
         const auto sheet = house->sheet(who, match.id);
         REQUIRE(sheet.ok());
-        CHECK((*sheet)->dump().find(hidden) == std::string::npos);
+        CHECK(journal::write(*sheet).dump().find(hidden) == std::string::npos);
     }
 }
 

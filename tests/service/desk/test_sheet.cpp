@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "service/desk/match_sheet.hpp"
 #include "service/house.hpp"
 
 using namespace house;
@@ -23,12 +24,12 @@ TEST_CASE("a sheet is a draft until it is frozen, then it is signed by hash and 
     const std::string id = conceded(house);
     const auto draft = house->sheet(house.owner(), id);
     REQUIRE(draft.ok());
-    CHECK((*draft)->at("frozen") == false);
+    CHECK_FALSE(draft->frozen);
     REQUIRE(house.act(house.owner(), id, "draw_up_sheet", {{"judge", "甲裁判"}, {"recorder", ""}}).ok());
     const auto frozen = house->sheet(house.owner(), id);
     REQUIRE(frozen.ok());
-    CHECK((*frozen)->at("version") == 1);
-    const std::string hash = (*frozen)->at("hash");
+    CHECK(frozen->version == 1);
+    const std::string hash = *frozen->hash;
 
     const Principal player = house.player(id, Chair::a);
     REQUIRE(house
@@ -51,15 +52,15 @@ TEST_CASE("a sheet is a draft until it is frozen, then it is signed by hash and 
     CHECK(for_other.error().refusal.code == "access.not_your_seat");
     const auto signed_sheet = house->sheet(player, id);
     REQUIRE(signed_sheet.ok());
-    CHECK((*signed_sheet)->at("signatures").at("a").at("by_name") == "甲");
-    CHECK_FALSE((*signed_sheet)->at("signatures").contains("b"));
+    CHECK(signed_sheet->signatures->a->by_name == "甲");
+    CHECK_FALSE(signed_sheet->signatures->b);
 
     REQUIRE(
         house.act(house.owner(), id, "amend_sheet", {{"reason", "笔误"}, {"changes", {{"remark", "更正"}}}})
             .ok());
-    CHECK((*house->sheet(house.owner(), id))->at("version") == 2);
-    CHECK((*house->sheet(house.owner(), id))->at("signatures").empty());
-    CHECK((*house->sheet(house.owner(), id, 1))->at("hash") == hash);
+    CHECK(house->sheet(house.owner(), id)->version == 2);
+    CHECK_FALSE(house->sheet(house.owner(), id)->signatures->a);
+    CHECK(house->sheet(house.owner(), id, 1)->hash == hash);
     CHECK_FALSE(house->sheet(house.owner(), id, 3).ok());
 }
 

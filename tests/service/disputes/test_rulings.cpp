@@ -4,6 +4,7 @@
 
 #include "journal/codec/json.hpp"
 #include "match/dispute/codec.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "service/disputes/dispute_views.hpp"
 #include "service/whole_match.hpp"
 #include "store/journal.hpp"
@@ -147,10 +148,10 @@ TEST_CASE("another result draws up the sheet anew, in the transaction of the rul
     const auto kinds = kinds_since(m, before);
     CHECK(std::count(kinds.begin(), kinds.end(), "dispute.ruled") == 1);
     CHECK(std::count(kinds.begin(), kinds.end(), "match.sheet_drawn") == 1);
-    const Json sheet = **m.house->sheet(m.judge, m.id);
-    CHECK(sheet.at("version") == 2);
-    CHECK(sheet.at("reason").get<std::string>().find("ANNOUNCED") != std::string::npos);
-    CHECK(sheet.at("signatures").empty());
+    const auto sheet = m.house->sheet(m.judge, m.id);
+    CHECK(sheet->version == 2);
+    CHECK(sheet->reason->find("ANNOUNCED") != std::string::npos);
+    CHECK(journal::write(*sheet->signatures).empty());
     CHECK(m.give(m.a, dispute, "appeal", {{"chair", "a"}, {"grounds", "x"}}).error().refusal.code ==
           "dispute.ruled_by_head_judge");
     m.must(m.judge, dispute, "close", Json::object());

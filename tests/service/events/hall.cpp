@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "service/desk/match_sheet.hpp"
 #include "store/rebuild.hpp"
 #include "store/verify.hpp"
 
@@ -106,8 +107,8 @@ void Hall::sign(const std::string& desk_id) {
                                   : house.player(desk_id, name == "a" ? match::Chair::a : match::Chair::b);
         const auto done = house.act(who, desk_id, "sign",
                                     {{"signer", name},
-                                     {"version", (*sheet)->at("version")},
-                                     {"hash", (*sheet)->at("hash")},
+                                     {"version", sheet->version},
+                                     {"hash", *sheet->hash},
                                      {"stance", "sign"},
                                      {"text", ""},
                                      {"method", "own_device"}});

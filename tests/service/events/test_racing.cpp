@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "service/desk/match_sheet.hpp"
 #include "service/events/hall.hpp"
 
 using namespace house;
@@ -66,10 +67,10 @@ TEST_CASE("the last signature on one table and paper results on others race with
     const Principal owner = hall.house.owner();
     for (int i = 1; i <= 4; ++i) hall.decide(hall.desk("WB-R1-M" + std::to_string(i)), "a");
     std::vector<std::string> desks;
-    std::vector<json> sheets;
+    std::vector<std::string> hashes;
     for (int i = 1; i <= 4; ++i) {
         desks.push_back(hall.desk("WB-R1-M" + std::to_string(i)));
-        sheets.push_back(**hall.house->sheet(owner, desks.back()));
+        hashes.push_back(*hall.house->sheet(owner, desks.back())->hash);
     }
     const std::int64_t version = hall.version();
     std::atomic<int> done = 0;
@@ -90,7 +91,7 @@ TEST_CASE("the last signature on one table and paper results on others race with
         for (const char* signer : {"a", "b", "judge"}) {
             json sign = {{"signer", signer},
                          {"version", 1},
-                         {"hash", sheets[at]["hash"]},
+                         {"hash", hashes[at]},
                          {"stance", "sign"},
                          {"text", ""},
                          {"method", std::string(signer) == "judge" ? "own_device" : "judge_device"}};
