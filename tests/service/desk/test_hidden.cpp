@@ -3,10 +3,10 @@
 #include <set>
 #include <string>
 
-#include "service/desk/match_sheet.hpp"
 #include "cards/general.hpp"
 #include "journal/codec/json.hpp"
 #include "match/view/desk_view.hpp"
+#include "service/desk/match_sheet.hpp"
 #include "service/house.hpp"
 
 using namespace house;
