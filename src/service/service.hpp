@@ -209,8 +209,8 @@ class Service {
     Answer<JsonPtr> preview_correction(const Principal& who, const std::string& event_id,
                                        const nlohmann::json& corrected);
     /// What other pairs at some tables of the last round would cost: tournament::preview_pairs. Head judge.
-    Answer<JsonPtr> preview_pairs(const Principal& who, const std::string& event_id,
-                                  const nlohmann::json& fields);
+    Answer<tournament::PairsPreview> preview_pairs(const Principal& who, const std::string& event_id,
+                                                   const nlohmann::json& fields);
     /// Every table with the terms of every number: tournament::standings_view. Of published rounds only.
     Answer<JsonPtr> event_standings(const Principal& who, const std::string& event_id);
     /// Where everybody ends, best first: tournament::placings_of.

@@ -192,13 +192,13 @@ Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::str
     });
 }
 
-Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& event_id,
-                                       const nlohmann::json& fields) {
+Answer<tournament::PairsPreview> Service::preview_pairs(const Principal& who, const std::string& event_id,
+                                                        const nlohmann::json& fields) {
     if (auto allowed = require(who, UseCase::manage_events, event_id); !allowed.ok())
         return base::fail(allowed.error());
     const auto command = parsed(tournament::ChangePairs::kind, fields);
     if (!command.ok()) return base::fail(command.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<tournament::PairsPreview> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const auto state = row->state;
@@ -207,9 +207,9 @@ Answer<JsonPtr> Service::preview_pairs(const Principal& who, const std::string& 
         const auto preview = tournament::preview_pairs(*state, *command->get_if<tournament::ChangePairs>(),
                                                        desk_actor(who), now);
         if (!preview.ok()) return base::fail(Refused(Category::refused, preview.error()));
-        auto shown = tournament::to_json(*preview);
-        shown["version"] = row->version;
-        return std::make_shared<const nlohmann::json>(std::move(shown));
+        tournament::PairsPreview shown = tournament::preview_shown(*preview);
+        shown.version = row->version;
+        return shown;
     });
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -19,11 +18,5 @@ struct SwapPreview {
 base::Result<SwapPreview, base::Refusal> preview_pairs(const EventState& state, const ChangePairs& wanted,
                                                        const match::Actor& actor,
                                                        const Circumstances& circumstances);
-
-/// {"cost":{…},"before":{…},"optimum":{…}} by the names of swiss::PairingCost.
-nlohmann::json to_json(const SwapPreview& preview);
-
-/// A cost as the journal keeps it, by the names of its fields; null for one that is empty.
-nlohmann::json cost_json(const std::vector<std::int64_t>& cost);
 
 }  // namespace yuanmen::tournament

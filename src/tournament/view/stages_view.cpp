@@ -194,6 +194,10 @@ void add_stages(EventShown& event, const EventState& state, const Standing& stan
     if (const RoundFacts* draft = state.draft_round()) *event.draft = draft_shown(state, *draft);
 }
 
+PairsPreview preview_shown(const SwapPreview& preview) {
+    return {cost_shown(preview.round.cost), cost_shown(preview.before), cost_shown(preview.optimum), 0};
+}
+
 std::vector<StandingsShown> standings_view(const EventState& state) {
     std::vector<StandingsShown> stages;
     const auto standing = standing_of(state);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tournament/event/swap.hpp"
 #include "tournament/view/match_view.hpp"
 
 namespace yuanmen::tournament {
@@ -32,6 +33,22 @@ struct CostShown {
         f("score_difference_squared", self.score_difference_squared);
         f("repeat_floats", self.repeat_floats);
         f("side_imbalance", self.side_imbalance);
+    }
+};
+
+/// What other pairs of a round would cost, before anybody decides.
+struct PairsPreview {
+    journal::OrNull<CostShown> cost;
+    journal::OrNull<CostShown> before;   ///< of the round as it is
+    journal::OrNull<CostShown> optimum;  ///< of the cheapest pairing
+    std::int64_t version = 0;            ///< of the event; the service's
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("cost", self.cost);
+        f("before", self.before);
+        f("optimum", self.optimum);
+        f("version", self.version);
     }
 };
 
@@ -188,6 +205,11 @@ struct StageShown {
     std::vector<RoundShown> rounds;
     std::vector<TableShown<RankShown>> tables;
 
+    /// Whether it has rounds that nobody has paired yet.
+    bool has_rounds_left() const { return planned > static_cast<int>(rounds.size()); }
+    /// Whether something of it is still to be paired, or its bracket to begin.
+    bool has_more() const { return planned == 0 ? !begun : has_rounds_left(); }
+
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("stage", self.stage);
@@ -281,6 +303,8 @@ struct EventShown;
 
 /// "played", "forbidden" and, for the head judge, "draft" of an event whose stages have formats.
 void add_stages(EventShown& event, const EventState& state, const Standing& standing, EventViewer viewer);
+
+PairsPreview preview_shown(const SwapPreview& preview);
 
 /// Every number of every table; empty before publication.
 std::vector<StandingsShown> standings_view(const EventState& state);

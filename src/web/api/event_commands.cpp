@@ -1,6 +1,7 @@
 // Events as they are written: opened, given commands, corrected.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "tournament/event/command.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -87,9 +88,10 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
          [&service](Context& context) {
              const auto shown =
                  service.preview_pairs(context.principal, context.parameter("event"), context.body);
-             return shown ? context.json(**shown) : refuse(context, shown.error());
+             return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
          },
-         Schema{"PairsPreview", {}, fields_of(tournament::ChangePairs::kind)}});
+         Schema{"PairsPreview", {}, fields_of(tournament::ChangePairs::kind)},
+         view_of<tournament::PairsPreview>()});
 }
 
 }  // namespace yuanmen::web::api

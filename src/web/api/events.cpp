@@ -53,20 +53,49 @@ Response events(service::Service& service, const Context& context) {
     return list_answer(context, "events", rows);
 }
 
-/// The snapshot, or those of its members that are named.
-Response snapshot(service::Service& service, const Context& context, const std::string& part,
-                  std::initializer_list<const char*> members) {
+/// By what an answer is kept for all who see as much of the event.
+std::string kept_as(const std::string& what, const service::EventSnapshot& event) {
+    const char* viewer = event.head ? " head" : event.staff ? " staff" : "";
+    return "event " + what + event.id + viewer;
+}
+
+Response event_answer(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const std::string key = "event " + part + event->id +
-                            (event->head    ? " head"
-                             : event->staff ? " staff"
-                                            : "");
-    return context.shared_json(key, event->tag, !event->staff, [&] {
-        if (members.size() == 0) return *event->json;
-        json some = {{"id", event->id}, {"version", event->version}};
-        for (const char* member : members) some[member] = event->json->at(member);
-        return some;
+    return context.shared_json(kept_as("", *event), event->tag, !event->staff, [&] { return *event->json; });
+}
+
+/// Of an event its bracket alone.
+struct BracketAnswer {
+    std::string id;
+    std::int64_t version = 0;
+    tournament::EventPhase phase{};
+    journal::OrNull<tournament::DrawingShown> drawing;
+    std::vector<tournament::FieldShown> rounds;
+    std::vector<tournament::MatchShown> matches;
+    journal::OrNull<tournament::PodiumShown> podium;
+    journal::OrNull<tournament::ProgressShown> progress;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("version", self.version);
+        f("phase", self.phase);
+        f("drawing", self.drawing);
+        f("rounds", self.rounds);
+        f("matches", self.matches);
+        f("podium", self.podium);
+        f("progress", self.progress);
+    }
+};
+
+Response bracket(service::Service& service, const Context& context) {
+    const auto event = service.event_snapshot(context.principal, context.parameter("event"));
+    if (!event) return refuse(context, event.error());
+    return context.shared_json(kept_as("bracket ", *event), event->tag, !event->staff, [&] {
+        const tournament::EventShown& shown = *event->view;
+        return journal::write(BracketAnswer{event->id, event->version, shown.phase, shown.drawing,
+                                            shown.rounds, shown.matches, shown.podium, shown.progress});
     });
 }
 
@@ -223,9 +252,14 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
          {},
          Schema{"EventList", {list("events", 0, kMaxCount, object("", event_row(), ""), ""), next_field()}},
          page_query()});
-    routes.push_back({Method::get, "/api/v1/events/{event}", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}",
+                      everybody,
+                      Budget::read,
                       "One event as this caller may see it: entrants, bracket, podium.",
-                      [&service](Context& context) { return snapshot(service, context, "", {}); }});
+                      [&service](Context& context) { return event_answer(service, context); },
+                      {},
+                      view_of<tournament::EventShown>()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/stream",
                       everybody,
@@ -266,11 +300,14 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/schemas/event-export.json", everybody, Budget::read,
                       "The JSON Schema of an exported event.",
                       [export_schema](Context& context) { return context.json(export_schema); }});
-    routes.push_back({Method::get, "/api/v1/events/{event}/bracket", everybody, Budget::read,
-                      "The bracket alone: rounds, matches, podium, progress.", [&service](Context& context) {
-                          return snapshot(service, context, "bracket ",
-                                          {"phase", "drawing", "rounds", "matches", "podium", "progress"});
-                      }});
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/bracket",
+                      everybody,
+                      Budget::read,
+                      "The bracket alone: rounds, matches, podium, progress.",
+                      [&service](Context& context) { return bracket(service, context); },
+                      {},
+                      view_of<BracketAnswer>()});
     routes.push_back({Method::get, "/api/v1/events/{event}/standings", everybody, Budget::read,
                       "The tables of stages with rounds: ranks, points, every tie-break with its terms.",
                       [&service](Context& context) { return standings(service, context); }});

@@ -90,7 +90,7 @@ TEST_CASE("the bracket tells where each desk is, and the floor which match stand
     const auto floor = hall.house->floor(Principal{}, hall.event);
     const FloorRow& row = floor->rows->at(2);
     CHECK(row.match == "WB-R1-M3");
-    CHECK(row.part == "winners");
+    CHECK(row.part == tournament::BracketMatchId::Part::winners);
     CHECK(row.field == 8);
     CHECK(row.number == 3);
 }

@@ -1,6 +1,5 @@
 // A judge's hand in the pairings of the last round: other pairs, tables paired anew, pairs kept apart.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "tournament/event/decide/corrections.hpp"
@@ -185,21 +184,6 @@ base::Result<SwapPreview, base::Refusal> preview_pairs(const EventState& state, 
     if (!changed) return base::fail(changed.error());
     SwapPreview preview{*changed, last_round(draft.next)->cost, changed->manual->optimum};
     return preview;
-}
-
-nlohmann::json cost_json(const std::vector<std::int64_t>& cost) {
-    static constexpr const char* kNames[] = {
-        "same_club",     "rematches",     "second_byes", "bye_points", "score_difference_squared",
-        "repeat_floats", "side_imbalance"};
-    nlohmann::json json;
-    for (std::size_t i = 0; i < cost.size() && i < std::size(kNames); ++i) json[kNames[i]] = cost[i];
-    return json;
-}
-
-nlohmann::json to_json(const SwapPreview& preview) {
-    return {{"cost", cost_json(preview.round.cost)},
-            {"before", cost_json(preview.before)},
-            {"optimum", cost_json(preview.optimum)}};
 }
 
 Refused act(Draft& draft, const ForbidPair& command) {

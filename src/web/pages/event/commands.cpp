@@ -2,6 +2,7 @@
 // command's own shape.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/event/command.hpp"
 #include "web/api/api.hpp"
@@ -70,12 +71,11 @@ Response set_seeds(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     const json given = context.body.value("seed", json::object());
     json seeds = json::array();
-    for (const json& entrant : event->json->at("entrants")) {
-        const std::string id = entrant.at("id");
-        if (!entrant.at("left").is_null()) continue;
-        const json wanted = given.value(id, json());
-        if (wanted == entrant.at("wanted_seed")) continue;
-        json seed = {{"entrant", id}};
+    for (const tournament::EntrantShown& entrant : event->view->entrants) {
+        if (entrant.left) continue;
+        const json wanted = given.value(entrant.id, json());
+        if (wanted == journal::write(entrant.wanted_seed)) continue;
+        json seed = {{"entrant", entrant.id}};
         if (!wanted.is_null()) seed["seed"] = wanted;
         seeds.push_back(std::move(seed));
     }

@@ -1,4 +1,5 @@
 // One match of the bracket: how it stands, and for the staff the paper sheet, the no-show and the correction.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
@@ -15,151 +16,137 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::MatchShown;
+using tournament::MatchStatus;
+using tournament::ResultShown;
 
-const json* find_match(const json& snapshot, const std::string& id) {
-    for (const json& match : snapshot.at("matches")) {
-        if (match.at("id") == id) return &match;
-    }
-    return nullptr;
+/// "3 : 2", as a sheet on paper said it.
+std::string numbers_words(const match::PerChair<int>& said) {
+    return std::to_string(said.a) + " : " + std::to_string(said.b);
 }
 
-/// The match as the bracket shows it, hints for open slots included.
-json as_drawn(const Context& context, const tournament::EventShown& event, const std::string& id) {
-    for (const MatchBox& match : match_boxes(event, {}, say_of(context), MatchLinks::desk)) {
-        if (match.id == id) return journal::write(match);
-    }
-    return nullptr;
+/// What a sheet on paper said of generals and HP; empty where it said nothing.
+std::string paper_words(const Context& context, const ResultShown& result) {
+    std::string words;
+    const auto add = [&](const char* what, const std::optional<match::PerChair<int>>& said) {
+        if (said)
+            words += (words.empty() ? "" : " · ") + context.say(what, {{"numbers", numbers_words(*said)}});
+    };
+    add("paper.said_remaining", result.remaining);
+    add("paper.said_hp", result.hp);
+    return words;
 }
 
-json result_view(const Context& context, const json& result) {
-    if (result.is_null()) return nullptr;
-    json view = {{"cause", context.say("cause." + result.at("cause").get<std::string>())},
+json result_view(const Context& context, const ResultShown& result) {
+    json view = {{"cause", context.say("cause." + std::string(journal::name_of(result.cause)))},
                  {"source", ""},
                  {"signed_by", ""},
                  {"note", ""},
                  {"numbers", ""},
                  {"instead", ""},
                  {"at", ""}};
-    if (!result.contains("source")) return view;
-    const std::string source = result.at("source");
-    view["source"] = context.say("result.source_" + source,
-                                 {{"version", std::to_string(result.at("sheet_version").get<int>())}});
-    view["signed_by"] = result.at("signed_by");
-    view["note"] = result.at("note");
-    view["instead"] = result.value("instead_of_desk", "");
-    for (const char* what : {"remaining", "hp"}) {
-        if (!result.contains(what)) continue;
-        const json& said = result.at(what);
-        const std::string text =
-            std::to_string(said.at("a").get<int>()) + " : " + std::to_string(said.at("b").get<int>());
-        const std::string before = view["numbers"].get<std::string>();
-        view["numbers"] = (before.empty() ? "" : before + " · ") +
-                          context.say(std::string("paper.said_") + what, {{"numbers", text}});
-    }
-    view["at"] = date_and_time(result.at("wall_ms"));
+    if (!result.source) return view;
+    view["source"] = context.say("result.source_" + std::string(journal::name_of(*result.source)),
+                                 {{"version", std::to_string(result.sheet_version.value_or(0))}});
+    view["signed_by"] = result.signed_by.value_or("");
+    view["note"] = result.note.value_or("");
+    view["instead"] = result.instead_of_desk.value_or("");
+    view["numbers"] = paper_words(context, result);
+    view["at"] = date_and_time(result.wall_ms);
     return view;
 }
 
 /// Of a match of several games: how many, how it stands, each of them, and which comes next.
-void put_games(const Context& context, json& data, const json& match) {
+void put_games(const Context& context, json& data, const MatchShown& match) {
     data["series"] = nullptr;
     data["next_game"] = nullptr;
-    if (!match.contains("games")) return;
-    const auto name_of = [&](std::size_t slot) {
-        const json& name = match.at("slots").at(slot).at("name");
-        return name.is_string() ? name.get<std::string>() : std::string();
+    if (!match.games) return;
+    const auto name_of = [&](int slot) {
+        return match.slots[static_cast<std::size_t>(slot)].name.value_or("");
     };
     json games = json::array();
-    for (const json& game : match.at("games")) {
+    for (const tournament::GameShown& game : *match.games) {
         json view = result_view(context, game);
         view["number"] = games.size() + 1;
-        view["who"] = game.at("winner_slot").is_null() ? context.say("match_status.drawn")
-                                                       : name_of(game.at("winner_slot").get<std::size_t>());
-        view["desk_match"] = game.at("desk_match").is_null() ? json("") : game.at("desk_match");
+        view["who"] = game.winner_slot ? name_of(*game.winner_slot) : context.say("match_status.drawn");
+        view["desk_match"] = game.desk_match.value_or("");
         games.push_back(std::move(view));
     }
-    const json& lord = match.at("next_lord");
+    const journal::OrNull<int> lord = match.next_lord.value_or(std::nullopt);
     data["next_game"] = games.size() + 1;
-    data["series"] = {{"best_of", match.at("best_of")},
+    data["series"] = {{"best_of", *match.best_of},
                       {"score", score_words(match)},
-                      {"lord", lord.is_null() ? "" : name_of(lord.get<std::size_t>())},
+                      {"lord", lord ? name_of(*lord) : ""},
                       {"played", !games.empty()},
                       {"games", std::move(games)}};
 }
 
-/// Whether the match is being played at its desk: it has begun and is not over.
-bool is_in_play(const json& match) {
-    const json desk = match.value("desk_state", json());
-    if (!desk.is_string()) return false;
-    return match::facts_of(desk.get<std::string>()).in_play;
-}
-
 /// Who sits in which chair, for the numbers of a sheet on paper.
-json sides_view(const Context& context, const json& drawn) {
+json sides_view(const Context& context, const MatchBox& drawn) {
     json sides = json::array();
-    const char* chairs[] = {"a", "b"};
-    for (std::size_t slot = 0; slot < 2 && slot < drawn.at("slots").size(); ++slot) {
-        const json name = drawn.at("slots").at(slot).value("name", json());
-        const std::string player = name.is_string() ? name.get<std::string>() : "";
-        sides.push_back({{"chair", chairs[slot]},
-                         {"remaining", context.say("paper.remaining", {{"name", player}})},
-                         {"hp", context.say("paper.hp", {{"name", player}})}});
+    for (std::size_t slot = 0; slot < 2; ++slot) {
+        const std::string& name = drawn.slots[slot].name;
+        sides.push_back({{"chair", slot == 0 ? "a" : "b"},
+                         {"remaining", context.say("paper.remaining", {{"name", name}})},
+                         {"hp", context.say("paper.hp", {{"name", name}})}});
     }
     return sides;
 }
 
-void put_forms(const Context& context, json& data, const json& match, const std::string& phase) {
-    const std::string status = match.at("status");
-    const bool playable = status == "ready" || status == "called";
-    const bool published = phase == "published";
-    const bool called = status == "called";
-    data["to_desk"] = called && Access::staff().allows(context.principal.role);
+void put_forms(const Context& context, json& data, const MatchShown& match, tournament::EventPhase phase) {
+    const bool called = match.status == MatchStatus::called;
+    const bool playable = called || match.status == MatchStatus::ready;
+    const bool published = phase == tournament::EventPhase::published;
     const bool paper = published && playable && may_give(context, "record_paper");
-    const bool in_play = is_in_play(match);
+    // Begun at its desk and not over.
+    const bool in_play = match.desk_state && match::facts_of(*match.desk_state).in_play;
     const bool head_judge = may_give(context, "correct_result");
+    const bool some_game = match.games && !match.games->empty();
+    const bool over = match.status == MatchStatus::decided || some_game;
+    const bool in_round = !is_of_bracket(match);
+    data["to_desk"] = called && Access::staff().allows(context.principal.role);
     data["may_paper"] = paper && (!in_play || head_judge);
     data["paper_held"] = paper && in_play && !head_judge;
     data["in_play"] = in_play;
     data["may_absent"] = published && playable && may_give(context, "declare_absent");
     data["may_move"] = published && called && may_give(context, "move_match");
-    const bool some_game = match.contains("games") && !match.at("games").empty();
-    data["may_correct"] =
-        published && (status == "decided" || some_game) && may_give(context, "correct_result");
-    data["draws_stand"] =
-        match.at("part") == "swiss" || match.at("part") == "round_robin" || match.at("part") == "group";
-    data["may_decide_drawn"] = published && playable && data["draws_stand"] == false &&
-                               match.value("desk_state", json()).is_string() &&
-                               match.at("desk_state") == "signed" && may_give(context, "decide_drawn");
-    if (match.contains("games")) data["draws_stand"] = true;  // a game may be drawn: it is played again
+    data["may_correct"] = published && over && head_judge;
+    data["may_decide_drawn"] = published && playable && !in_round && match.desk_state == "signed" &&
+                               may_give(context, "decide_drawn");
+    data["draws_stand"] = in_round || match.games;  // a game may be drawn: it is played again
     const std::string asked = query_of(context, "do");
     data["open_result"] = asked == "result";
     data["open_absent"] = asked == "absent";
     data["causes"] = cause_options(context);
 }
 
+json match_data(const Context& context, const service::EventSnapshot& event, const MatchShown& match) {
+    const std::vector<MatchBox> boxes = match_boxes(*event.view, {}, say_of(context), MatchLinks::desk);
+    const MatchBox& drawn =
+        *std::find_if(boxes.begin(), boxes.end(), [&](const MatchBox& box) { return box.id == match.id; });
+    json out = journal::write(drawn);
+    out.update(event_frame(context, event, "bracket"));
+    const journal::OrNull<std::string> needs = match.needs.value_or(std::nullopt);
+    out["match"] = match.id;
+    out["stage"] = match.stage;
+    out["table"] = journal::write(match.table);
+    out["desk_match"] = journal::write(match.desk_match);
+    out["result"] = match.result ? result_view(context, *match.result) : json();
+    out["needs"] = needs ? context.say("needs." + *needs) : "";
+    out["sides"] = sides_view(context, drawn);
+    put_games(context, out, match);
+    put_forms(context, out, match, event.view->phase);
+    return out;
+}
+
 Response match_page(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const json& snapshot = *event->json;
-    const json* match = find_match(snapshot, context.parameter("match"));
+    const MatchShown* match = event->view->match(context.parameter("match"));
     if (match == nullptr) return context.refuse({"page.not_found", {}, "", {}});
-    const auto data = [&]() -> json {
-        json out = as_drawn(context, *event->view, context.parameter("match"));
-        out.update(event_frame(context, *event, "bracket"));
-        const json needs = match->value("needs", json());
-        out["match"] = context.parameter("match");
-        out["stage"] = match->at("stage");
-        out["table"] = match->at("table");
-        out["desk_match"] = match->at("desk_match");
-        out["result"] = result_view(context, match->at("result"));
-        out["needs"] = needs.is_string() ? context.say("needs." + needs.get<std::string>()) : "";
-        out["sides"] = sides_view(context, out);
-        put_games(context, out, *match);
-        put_forms(context, out, *match, snapshot.at("phase"));
-        return out;
-    };
-    return context.live_page("event_match", event->tag + "/" + query_of(context, "do"), data,
-                             asks_only(context, {}));
+    return context.live_page(
+        "event_match", event->tag + "/" + query_of(context, "do"),
+        [&] { return match_data(context, *event, *match); }, asks_only(context, {}));
 }
 
 /// The command's `corrected` from what the form asks: an entrant's id, "neither" or "open".

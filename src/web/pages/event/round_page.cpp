@@ -1,9 +1,12 @@
 // The round that is being played, for the staff: the call to the tables, who is missing, who still plays with
 // how much time left, and what is open before the next round.
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
+#include "tournament/event/round_time.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -17,6 +20,8 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::EventPhase;
+using tournament::EventShown;
 
 std::string round_address(const Context& context, const std::string& round) {
     const std::string root = "/events/" + encode(context.parameter("event")) + "/round";
@@ -48,54 +53,94 @@ void put_rights(const Context& context, std::vector<MissingTable>& tables) {
 }
 
 /// Rounds that may be given a time: those with open matches and those still to come.
-json rounds_to_plan(const json& snapshot, const Say& say) {
-    json rounds = json::array();
-    const auto add = [&](const std::string& round) {
-        for (const json& one : rounds) {
-            if (one.at("value") == round) return;
-        }
-        rounds.push_back({{"value", round}, {"label", round_title(snapshot, round, say)}});
-    };
-    for (const json& match : snapshot.at("matches")) {
-        const std::string id = match.at("id"), status = match.at("status");
-        if (status != "decided" && status != "walkover") add(id.substr(0, id.rfind("-M")));
+json rounds_to_plan(const EventShown& event, const Say& say) {
+    std::vector<std::string> rounds;
+    for (const auto& match : event.matches) {
+        const std::string round = tournament::round_of(match.id);
+        if (!match.is_over() && std::find(rounds.begin(), rounds.end(), round) == rounds.end())
+            rounds.push_back(round);
     }
     std::map<std::string, int> again;
-    for (const json& stage : snapshot.value("played", json::array())) {
-        const std::string kind = stage.at("kind");
-        const std::string part = kind == "swiss"         ? "SW"
-                                 : kind == "round_robin" ? "RR"
-                                 : kind == "groups"      ? "GR"
-                                                         : "";
+    for (const tournament::StageShown& stage : event.stages_played()) {
+        using tournament::Format;
+        const std::string part = stage.kind == Format::swiss         ? "SW"
+                                 : stage.kind == Format::round_robin ? "RR"
+                                 : stage.kind == Format::groups      ? "GR"
+                                                                     : "";
         if (part.empty()) continue;
         const int number = ++again[part];
         const std::string prefix = part + (number > 1 ? std::to_string(number) : "") + "-R";
-        const auto begun = static_cast<int>(stage.at("rounds").size());
-        for (int round = begun + 1; round <= stage.at("planned").get<int>(); ++round)
-            add(prefix + std::to_string(round));
+        for (int round = static_cast<int>(stage.rounds.size()) + 1; round <= stage.planned; ++round)
+            rounds.push_back(prefix + std::to_string(round));
     }
-    return rounds;
+    json choices = json::array();
+    for (const std::string& round : rounds)
+        choices.push_back({{"value", round}, {"label", round_title(event, round, say)}});
+    return choices;
 }
 
 /// What comes when nothing of the round is open: the command that does it, where there is one.
-void put_close(const Context& context, json& data, const service::EventSnapshot& event,
-               const std::string& round) {
-    const json& snapshot = *event.json;
+void put_close(const Context& context, json& data, const EventShown& event, const std::string& round) {
     const Say say = say_of(context);
-    data["open"] = open_matches(snapshot, round, say);
-    data["open_count"] = data["open"].size();
-    data["has_open"] = !data["open"].empty();
-    bool more = false;
-    for (const json& stage : snapshot.value("played", json::array())) {
-        const bool bracket = stage.at("planned") == 0;
-        more = more || (bracket ? stage.at("begun") == false
-                                : stage.at("rounds").size() < stage.at("planned").get<std::size_t>());
-    }
-    const bool draft = snapshot.contains("draft") && !snapshot.at("draft").is_null();
-    const bool published = snapshot.at("phase") == "published";
-    data["may_pair"] = published && more && !draft && may_give(context, "pair_round");
+    const std::vector<OpenMatch> open = open_matches(event, round, say);
+    const auto& stages = event.stages_played();
+    const bool more =
+        std::any_of(stages.begin(), stages.end(), std::mem_fn(&tournament::StageShown::has_more));
+    const bool draft = event.drafted() != nullptr;
+    const bool may_pair =
+        event.phase == EventPhase::published && more && !draft && may_give(context, "pair_round");
+    data["open"] = journal::write(open);
+    data["open_count"] = open.size();
+    data["may_pair"] = may_pair;
     data["has_draft"] = draft;
-    data["must_force"] = data["may_pair"] == true && !open_matches(snapshot, "", say).empty();
+    data["must_force"] = may_pair && !open_matches(event, "", say).empty();
+}
+
+/// The rounds to choose from, which is shown (`round`; empty: all), and what may be done with them.
+void put_rounds(const Context& context, json& data, const EventShown& event, std::vector<OpenRound> rounds,
+                const std::string& round) {
+    const Say say = say_of(context);
+    const bool known = std::any_of(rounds.begin(), rounds.end(), std::mem_fn(&OpenRound::here));
+    const bool calls = event.phase == EventPhase::published && may_give(context, "call_round");
+    for (OpenRound& one : rounds) one.may_call = calls && !one.called;
+    const RoundProgress progress = round_progress(event, round);
+    data["rounds"] = journal::write(rounds);
+    data["round_asked"] = known ? round : "";
+    data["all_here"] = !known;
+    data["several"] = rounds.size() > 1;
+    data["round_name"] = round.empty() ? "" : round_title(event, round, say);
+    data["over"] = progress.over;
+    data["all"] = progress.all;
+    data["may_call"] = calls && !rounds.empty();
+    const bool plans = may_give(context, "schedule_round") && event.phase != EventPhase::closed;
+    data["to_plan"] = plans ? rounds_to_plan(event, say) : json::array();
+    data["may_plan"] = !data["to_plan"].empty();
+}
+
+json round_data(const Context& context, const service::EventSnapshot& event, const service::FloorView& floor,
+                const std::string& asked) {
+    const Say say = say_of(context);
+    json out = event_frame(context, event, "round");
+    put_round_times(out, *event.view, say);
+    const std::vector<OpenRound> rounds = rounds_with_open(*event.view, asked, say);
+    const bool known = std::any_of(rounds.begin(), rounds.end(), std::mem_fn(&OpenRound::here));
+    const std::string round = known ? asked : rounds.size() == 1 ? rounds.front().round : "";
+    put_rounds(context, out, *event.view, rounds, round);
+    std::vector<MissingTable> missing = missing_tables(*floor.rows, round, floor.now, say);
+    put_rights(context, missing);
+    out["missing"] = journal::write(missing);
+    out["missing_count"] = missing.size();
+    out["may_seat_all"] = std::any_of(missing.begin(), missing.end(), [&](const MissingTable& table) {
+        return runs_table(context, *table.row);
+    });
+    std::vector<PlayingTable> playing = playing_tables(*floor.rows, round, floor.now, say);
+    for (PlayingTable& table : playing) table.may_run = runs_table(context, *table.row);
+    out["playing"] = journal::write(playing);
+    out["extensions"] = {{{"minutes", 1}}, {{"minutes", 3}}, {{"minutes", 5}}};
+    out["playing_count"] = playing.size();
+    put_close(context, out, *event.view, round);
+    out["clock_now"] = date_and_time(floor.now.wall_ms);
+    return out;
 }
 
 Response round_page(service::Service& service, const Context& context) {
@@ -104,46 +149,8 @@ Response round_page(service::Service& service, const Context& context) {
     const auto floor = service.floor(context.principal, event->id);
     if (!floor) return refuse(context, floor.error());
     const std::string asked = query_of(context, "round");
-    const auto data = [&]() -> json {
-        const Say say = say_of(context);
-        const json& snapshot = *event->json;
-        json out = event_frame(context, *event, "round");
-        put_round_times(out, *event->view, say);
-        out["rounds"] = rounds_with_open(snapshot, asked, say);
-        const bool known = std::any_of(out["rounds"].begin(), out["rounds"].end(),
-                                       [](const json& one) { return one.at("here") == true; });
-        const std::string round = known                       ? asked
-                                  : out["rounds"].size() == 1 ? out["rounds"][0]["round"].get<std::string>()
-                                                              : std::string();
-        out["round_asked"] = known ? asked : "";
-        out["all_here"] = !known;
-        out["several"] = out["rounds"].size() > 1;
-        out["round_name"] = round.empty() ? "" : round_title(snapshot, round, say);
-        out.update(round_progress(snapshot, round));
-        const bool calls = snapshot.at("phase") == "published" && may_give(context, "call_round");
-        for (json& one : out["rounds"]) one["may_call"] = calls && one.at("called") == false;
-        out["may_call"] = calls && !out["rounds"].empty();
-        out["to_plan"] = may_give(context, "schedule_round") && snapshot.at("phase") != "closed"
-                             ? rounds_to_plan(snapshot, say)
-                             : json::array();
-        out["may_plan"] = !out["to_plan"].empty();
-        std::vector<MissingTable> missing = missing_tables(*floor->rows, round, floor->now, say);
-        put_rights(context, missing);
-        out["missing"] = journal::write(missing);
-        out["missing_count"] = missing.size();
-        out["may_seat_all"] = std::any_of(missing.begin(), missing.end(), [&](const MissingTable& table) {
-            return runs_table(context, *table.row);
-        });
-        std::vector<PlayingTable> playing = playing_tables(*floor->rows, round, floor->now, say);
-        for (PlayingTable& table : playing) table.may_run = runs_table(context, *table.row);
-        out["playing"] = journal::write(playing);
-        out["extensions"] = {{{"minutes", 1}}, {{"minutes", 3}}, {{"minutes", 5}}};
-        out["playing_count"] = playing.size();
-        put_close(context, out, *event, round);
-        out["clock_now"] = date_and_time(floor->now.wall_ms);
-        return out;
-    };
-    return context.live_page("event_round", event->tag + "/" + floor->tag + "/" + asked, data);
+    return context.live_page("event_round", event->tag + "/" + floor->tag + "/" + asked,
+                             [&] { return round_data(context, *event, *floor, asked); });
 }
 
 /// "14:30", of the day said or, without one, of today in the hall's zone; nothing where it is no time.

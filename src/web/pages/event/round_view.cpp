@@ -1,7 +1,6 @@
 #include "web/pages/event/round_view.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "tournament/event/round_time.hpp"
 #include "web/pages/event/round_times.hpp"
@@ -9,16 +8,18 @@
 namespace yuanmen::web::pages {
 namespace {
 
-using nlohmann::json;
+using tournament::EventShown;
+using tournament::MatchShown;
+using tournament::MatchStatus;
 
 constexpr std::int64_t kLateMinuteMs = 60'000;
 
-std::string round_of_match(const json& match) {
-    return tournament::round_of(match.get_ref<const std::string&>());
+bool is_open_pair(const MatchShown& match) {
+    return match.status == MatchStatus::called || match.status == MatchStatus::ready;
 }
 
-bool is_open_pair(const json& match) {
-    return match.at("status") == "called" || match.at("status") == "ready";
+bool is_asked_for(const MatchShown& match, const std::string& round) {
+    return round.empty() || tournament::round_of(match.id) == round;
 }
 
 /// What is said of those who are late: "called" before the time has come.
@@ -50,12 +51,8 @@ MissingTable missing_table(const service::FloorRow& row, const FloorCard& card, 
     return table;
 }
 
-std::int64_t table_or_last(const json& match) {
-    return match.at("table").is_null() ? 1'000'000 : match.at("table").get<std::int64_t>();
-}
-
-std::string name_or_dash(const json& slot) {
-    return slot.at("name").is_string() ? slot.at("name").get<std::string>() : "—";
+std::string both_names(const MatchShown& match) {
+    return match.slots[0].name.value_or("—") + " – " + match.slots[1].name.value_or("—");
 }
 
 }  // namespace
@@ -94,56 +91,45 @@ std::vector<PlayingTable> playing_tables(const std::vector<service::FloorRow>& r
     return playing;
 }
 
-json open_matches(const json& snapshot, const std::string& round, const Say& say) {
-    std::vector<json> open;
-    for (const json& match : snapshot.at("matches")) {
-        if (!is_open_pair(match) || (!round.empty() && round_of_match(match.at("id")) != round)) continue;
+std::vector<OpenMatch> open_matches(const EventShown& event, const std::string& round, const Say& say) {
+    std::vector<OpenMatch> open;
+    for (const MatchShown& match : event.matches) {
+        if (!is_open_pair(match) || !is_asked_for(match, round)) continue;
         const MatchMark mark = mark_of(say, match);
-        open.push_back({{"id", match.at("id")},
-                        {"title", match_title(say, match)},
-                        {"players", name_or_dash(match.at("slots").at(0)) + " – " +
-                                        name_or_dash(match.at("slots").at(1))},
-                        {"table", match.at("table")},
-                        {"mark", mark.mark},
-                        {"word", mark.word}});
+        open.push_back(
+            {match.id, match_title(say, match), both_names(match), match.table, mark.mark, mark.word});
     }
-    std::stable_sort(open.begin(), open.end(), [](const json& one, const json& other) {
-        return table_or_last(one) < table_or_last(other);
+    std::stable_sort(open.begin(), open.end(), [](const OpenMatch& one, const OpenMatch& other) {
+        return one.table && (!other.table || *one.table < *other.table);
     });
     return open;
 }
 
-json rounds_with_open(const json& snapshot, const std::string& round, const Say& say) {
-    json rounds = json::array();
-    for (const json& match : snapshot.at("matches")) {
+std::vector<OpenRound> rounds_with_open(const EventShown& event, const std::string& round, const Say& say) {
+    std::vector<OpenRound> rounds;
+    for (const MatchShown& match : event.matches) {
         if (!is_open_pair(match)) continue;
-        const std::string name = round_of_match(match.at("id"));
+        const std::string name = tournament::round_of(match.id);
         auto known = std::find_if(rounds.begin(), rounds.end(),
-                                  [&](const json& one) { return one.at("round") == name; });
+                                  [&](const OpenRound& one) { return one.round == name; });
         if (known == rounds.end()) {
-            const json time = match.value("time", json());
-            rounds.push_back({{"round", name},
-                              {"title", round_title(snapshot, name, say)},
-                              {"count", 0},
-                              {"here", name == round},
-                              {"called", time.is_object() && time.contains("called_wall_ms")},
-                              {"when", time_words(match, snapshot.at("date"))}});
-            known = rounds.end() - 1;
+            const bool called = match.time && match.time->called_wall_ms;
+            known = rounds.insert(known, {name, round_title(event, name, say), 0, name == round, called,
+                                          time_words(match, event.date), false});
         }
-        (*known)["count"] = (*known)["count"].get<int>() + 1;
+        ++known->count;
     }
     return rounds;
 }
 
-json round_progress(const json& snapshot, const std::string& round) {
-    int over = 0, all = 0;
-    for (const json& match : snapshot.at("matches")) {
-        if (match.at("status") == "walkover") continue;
-        if (!round.empty() && round_of_match(match.at("id")) != round) continue;
-        ++all;
-        if (match.at("status") == "decided") ++over;
+RoundProgress round_progress(const EventShown& event, const std::string& round) {
+    RoundProgress progress;
+    for (const MatchShown& match : event.matches) {
+        if (match.status == MatchStatus::walkover || !is_asked_for(match, round)) continue;
+        ++progress.all;
+        if (match.status == MatchStatus::decided) ++progress.over;
     }
-    return {{"over", over}, {"all", all}};
+    return progress;
 }
 
 }  // namespace yuanmen::web::pages

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -99,14 +98,59 @@ struct PlayingTable : FloorCard {
 std::vector<PlayingTable> playing_tables(const std::vector<service::FloorRow>& rows, const std::string& round,
                                          const base::Moment& now, const Say& say);
 
-/// The open matches of a round, or of all, in the order of their tables: [{"id","title","players","table",
-/// "word","mark"}].
-nlohmann::json open_matches(const nlohmann::json& snapshot, const std::string& round, const Say& say);
+struct OpenMatch {
+    std::string id;
+    std::string title;
+    std::string players;
+    journal::OrNull<int> table;
+    std::string mark;
+    std::string word;
 
-/// The rounds with open matches: [{"round","title","count","here","called","when"}].
-nlohmann::json rounds_with_open(const nlohmann::json& snapshot, const std::string& round, const Say& say);
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("title", self.title);
+        f("players", self.players);
+        f("table", self.table);
+        f("mark", self.mark);
+        f("word", self.word);
+    }
+};
 
-/// How many matches of a round are over, and how many it has: {"over","all"}.
-nlohmann::json round_progress(const nlohmann::json& snapshot, const std::string& round);
+/// The open matches of a round, or of all, in the order of their tables.
+std::vector<OpenMatch> open_matches(const tournament::EventShown& event, const std::string& round,
+                                    const Say& say);
+
+struct OpenRound {
+    std::string round;  ///< "SW-R3"
+    std::string title;
+    int count = 0;  ///< of its open matches
+    bool here = false;
+    bool called = false;
+    std::string when;       ///< it begins; empty where it has no time
+    bool may_call = false;  ///< this caller: for the page to say
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("round", self.round);
+        f("title", self.title);
+        f("count", self.count);
+        f("here", self.here);
+        f("called", self.called);
+        f("when", self.when);
+        f("may_call", self.may_call);
+    }
+};
+
+/// The rounds with open matches.
+std::vector<OpenRound> rounds_with_open(const tournament::EventShown& event, const std::string& round,
+                                        const Say& say);
+
+/// How many matches of a round are over, and how many it has.
+struct RoundProgress {
+    int over = 0;
+    int all = 0;
+};
+RoundProgress round_progress(const tournament::EventShown& event, const std::string& round);
 
 }  // namespace yuanmen::web::pages

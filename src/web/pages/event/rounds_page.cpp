@@ -1,5 +1,7 @@
 // The rounds of an event's stages: pairings by table, and for the head judge the draft he is about to
 // publish.
+#include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
@@ -16,44 +18,40 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::EventPhase;
+using tournament::EventShown;
+using tournament::StageShown;
 
-bool has_next_round(const json& snapshot) {
-    if (snapshot.at("phase") != "published") return false;
-    for (const json& stage : snapshot.at("played")) {
-        const bool bracket = stage.at("planned") == 0;
-        const bool more = bracket ? stage.at("begun") == false
-                                  : stage.at("rounds").size() < stage.at("planned").get<std::size_t>();
-        if (more) return true;
-    }
-    return false;
+bool has_next_round(const EventShown& event) {
+    const auto& stages = event.stages_played();
+    return event.phase == EventPhase::published &&
+           std::any_of(stages.begin(), stages.end(), std::mem_fn(&StageShown::has_more));
 }
 
 /// The stage that can begin although the one before has rounds left.
-json early_stage(const json& snapshot) {
-    const json* now = nullptr;
-    for (const json& stage : snapshot.at("played")) {
-        if (stage.at("begun") == true) {
+json early_stage(const EventShown& event) {
+    const StageShown* now = nullptr;
+    for (const StageShown& stage : event.stages_played()) {
+        if (stage.begun) {
             now = &stage;
             continue;
         }
-        const bool left = now != nullptr && now->at("rounds").size() < now->at("planned").get<std::size_t>();
-        return left ? json{{"stage", stage.at("stage")}, {"name", stage.at("name")}} : json();
+        const bool early = now != nullptr && now->has_rounds_left();
+        return early ? json{{"stage", stage.stage}, {"name", stage.name}} : json();
     }
     return nullptr;
 }
 
-bool enters_late(const Context& context, const json& snapshot) {
-    const json& first = snapshot.at("played").at(0);
-    return snapshot.at("phase") == "published" && first.at("kind") == "swiss" &&
-           first.at("rounds").size() < first.at("planned").get<std::size_t>() &&
-           may_give(context, "enter_late");
+bool enters_late(const Context& context, const EventShown& event) {
+    const StageShown& first = event.stages_played().front();
+    return event.phase == EventPhase::published && first.kind == tournament::Format::swiss &&
+           first.has_rounds_left() && may_give(context, "enter_late");
 }
 
-json present_people(const json& snapshot) {
+json present_people(const EventShown& event) {
     json people = json::array();
-    for (const json& entrant : snapshot.at("entrants")) {
-        if (entrant.at("left").is_null())
-            people.push_back({{"value", entrant.at("id")}, {"label", entrant.at("name")}});
+    for (const auto& entrant : event.entrants) {
+        if (!entrant.left) people.push_back({{"value", entrant.id}, {"label", entrant.name}});
     }
     return people;
 }
@@ -61,22 +59,24 @@ json present_people(const json& snapshot) {
 Response rounds(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const json& snapshot = *event->json;
-    if (!snapshot.contains("played")) return see_other("/events/" + encode(event->id));
+    const EventShown& shown = *event->view;
+    if (!shown.played) return see_other("/events/" + encode(event->id));
     const auto data = [&]() -> json {
         const Say say = say_of(context);
         json out = event_frame(context, *event, "rounds");
-        put_round_times(out, *event->view, say);
+        put_round_times(out, shown, say);
         const bool head = event->head && may_give(context, "pair_round");
-        out["stages"] = stage_views(snapshot, say);
-        out["draft"] = draft_view(snapshot, say);
-        out["by_name"] = journal::write(pairings_of(*event->view, say).by_name);
+        const bool pairs = head && shown.drafted() == nullptr;
+        const bool may_pair = pairs && has_next_round(shown);
+        out["stages"] = stage_views(shown, say);
+        out["draft"] = draft_view(shown, say);
+        out["by_name"] = journal::write(pairings_of(shown, say).by_name);
         out["head"] = head;
-        out["may_pair"] = head && out["draft"].is_null() && has_next_round(snapshot);
-        out["early"] = out["may_pair"] == true ? early_stage(snapshot) : json();
-        out["may_undo"] = head && out["draft"].is_null() && snapshot.at("phase") == "published";
-        out["may_enter_late"] = enters_late(context, snapshot);
-        out["people"] = head ? present_people(snapshot) : json::array();
+        out["may_pair"] = may_pair;
+        out["early"] = may_pair ? early_stage(shown) : json();
+        out["may_undo"] = pairs && shown.phase == EventPhase::published;
+        out["may_enter_late"] = enters_late(context, shown);
+        out["people"] = head ? present_people(shown) : json::array();
         return out;
     };
     return context.live_page("event_rounds", event->tag, data, asks_only(context, {}));
@@ -84,13 +84,13 @@ Response rounds(service::Service& service, const Context& context) {
 
 /// The pairs of the tables at which the two sit, with their places exchanged; empty if they sit at one table
 /// or one of them at none.
-json exchanged(const json& draft, const std::string& one, const std::string& other) {
+json exchanged(const tournament::DraftShown& draft, const std::string& one, const std::string& other) {
     json pairs = json::array();
     bool together = false;
     int found = 0;
-    for (const json& pair : draft.at("pairs")) {
-        json named = {{"first", pair.at("first").at("entrant")}};
-        if (!pair.at("second").is_null()) named["second"] = pair.at("second").at("entrant");
+    for (const tournament::DraftPair& pair : draft.pairs) {
+        json named = {{"first", pair.first->entrant}};
+        if (pair.second) named["second"] = pair.second->entrant;
         int here = 0;
         for (json& id : named) {
             if (id != one && id != other) continue;
@@ -104,13 +104,15 @@ json exchanged(const json& draft, const std::string& one, const std::string& oth
     return together || found != 2 ? json::array() : pairs;
 }
 
-json cost_lines(const Context& context, const json& shown) {
+json cost_lines(const Context& context, const tournament::PairsPreview& shown) {
+    const json after = journal::write(shown.cost), before = journal::write(shown.before),
+               optimum = journal::write(shown.optimum);
     json lines = json::array();
-    for (const auto& [name, value] : shown.at("cost").items()) {
+    for (const auto& [name, value] : after.items()) {
         lines.push_back({{"name", context.say("pairing.name_" + name)},
-                         {"before", shown.at("before").value(name, 0)},
+                         {"before", before.value(name, 0)},
                          {"after", value},
-                         {"optimum", shown.at("optimum").value(name, 0)}});
+                         {"optimum", optimum.value(name, 0)}});
     }
     return lines;
 }
@@ -120,8 +122,8 @@ Response swap(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     const json& body = context.body;
     const std::string one = body.at("one"), other = body.at("other"), reason = body.value("reason", "");
-    const json draft = event->json->value("draft", json());
-    const json pairs = draft.is_null() ? json::array() : exchanged(draft, one, other);
+    const tournament::DraftShown* draft = event->view->drafted();
+    const json pairs = draft == nullptr ? json::array() : exchanged(*draft, one, other);
     if (pairs.empty()) return context.refuse({"event.round.not_these_pairs", {}, "/other", {}}, 422);
     const json fields = {{"pairs", pairs}, {"reason", reason.empty() ? "?" : reason}};
     if (!reason.empty()) {
@@ -133,13 +135,11 @@ Response swap(service::Service& service, const Context& context) {
     const auto shown = service.preview_pairs(context.principal, event->id, fields);
     if (!shown) return refuse(context, shown.error());
     json data = event_frame(context, *event, "rounds");
-    data["lines"] = cost_lines(context, **shown);
+    data["lines"] = cost_lines(context, *shown);
     data["one"] = one;
     data["other"] = other;
-    for (const json& entrant : event->json->at("entrants")) {
-        if (entrant.at("id") == one) data["one_name"] = entrant.at("name");
-        if (entrant.at("id") == other) data["other_name"] = entrant.at("name");
-    }
+    data["one_name"] = event->view->name_of(one);
+    data["other_name"] = event->view->name_of(other);
     return context.page("event_swap", std::move(data));
 }
 

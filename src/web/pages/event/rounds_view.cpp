@@ -1,148 +1,134 @@
 #include "web/pages/event/rounds_view.hpp"
 
-#include <map>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
-
-std::string number_text(const json& number) {
-    return std::to_string(number.get<std::int64_t>());
-}
+using tournament::EventShown;
+using tournament::MatchShown;
+using tournament::StageShown;
 
 /// Why a pair is as it is: what it costs and who is lord for what reason.
-std::string why_words(const json& why, const Say& say) {
-    if (why.is_null()) return "";
-    const std::string cost = cost_words(why.at("cost"), say);
-    const std::string sides = say("pairing.sides_" + why.at("sides").get<std::string>(), {});
-    if (cost.empty()) return say("pairing.ideal", {}) + (sides.empty() ? "" : " · " + sides);
-    return cost + (sides.empty() ? "" : " · " + sides);
+std::string why_words(const journal::OrNull<tournament::WhyShown>& why, const Say& say) {
+    if (!why) return "";
+    const std::string cost = cost_words(why->cost, say);
+    const std::string sides = say("pairing.sides_" + std::string(journal::name_of(why->sides)), {});
+    return (cost.empty() ? say("pairing.ideal", {}) : cost) + (sides.empty() ? "" : " · " + sides);
 }
 
-std::string name_in(const json& slot) {
-    return slot.at("name").is_string() ? slot.at("name").get<std::string>() : "";
+std::string reason_of(const journal::OrNull<tournament::ManualShown>& manual) {
+    return manual ? manual->reason : "";
 }
 
-json table_view(const json& snapshot, const json& match, const json& why, const Say& say) {
-    const bool bye = match.at("slots").at(1).at("kind") == "bye";
-    const MatchMark mark = mark_with_time(say, match, snapshot.at("date"));
-    const json& winner = match.at("winner_slot");
-    const bool decided = match.at("status") == "decided" && winner.is_number();
-    return {
-        {"table", match.at("table").is_null() ? json() : match.at("table")},
-        {"id", match.at("id")},
-        {"first", name_in(match.at("slots").at(0))},
-        {"second", bye ? say("slot.bye", {}) : name_in(match.at("slots").at(1))},
-        {"first_won", decided && winner == 0},
-        {"second_won", decided && winner == 1},
-        {"mark", mark.mark},
-        {"word", bye ? say("slot.bye", {}) : mark.word},
-        {"href",
-         bye ? "" : "/events/" + snapshot.value("id", "") + "/bracket/" + match.at("id").get<std::string>()},
-        {"why", why_words(why, say)}};
+std::string number_of_round(int round, const Say& say) {
+    return say("round.of_stage", {{"round", std::to_string(round)}});
 }
 
-json round_view(const json& snapshot, const std::map<std::string, const json*>& matches, const json& stage,
-                const json& round, const Say& say) {
-    const bool running = round.at("phase") == "running";
-    const bool last = round.at("round") == stage.at("rounds").size();
-    const json manual = round.value("manual", json()), forced = round.value("forced", json());
-    json view = {{"title", say("round.of_stage", {{"round", number_text(round.at("round"))}})},
+json table_view(const EventShown& event, const MatchShown& match, const std::string& why, const Say& say) {
+    const bool bye = match.slots[1].kind == tournament::SlotKind::bye;
+    const MatchMark mark = mark_with_time(say, match, event.date);
+    const bool decided = match.status == tournament::MatchStatus::decided;
+    return {{"table", match.table ? json(*match.table) : json()},
+            {"id", match.id},
+            {"first", match.slots[0].name.value_or("")},
+            {"second", bye ? say("slot.bye", {}) : match.slots[1].name.value_or("")},
+            {"first_won", decided && match.winner_slot == 0},
+            {"second_won", decided && match.winner_slot == 1},
+            {"mark", mark.mark},
+            {"word", bye ? say("slot.bye", {}) : mark.word},
+            {"href", bye ? "" : "/events/" + event.id + "/bracket/" + match.id},
+            {"why", why}};
+}
+
+json round_view(const EventShown& event, const StageShown& stage, const tournament::RoundShown& round,
+                const Say& say) {
+    const bool running = round.phase == "running";
+    const bool last = &round == &stage.rounds.back();
+    json view = {{"title", number_of_round(round.round, say)},
                  {"phase", say(running ? "round.running" : "round.finished", {})},
                  {"mark", running ? "running" : "closed"},
-                 {"stage", stage.at("stage")},
-                 {"round", round.at("round")},
+                 {"open", last},
+                 {"stage", stage.stage},
+                 {"round", round.round},
                  {"last", last},
-                 {"cost", cost_words(round.at("cost"), say)},
-                 {"forced", forced.is_string() ? forced : json("")},
-                 {"manual", manual.is_object() ? manual.at("reason") : json("")},
+                 {"cost", cost_words(round.cost, say)},
+                 {"forced", round.forced ? round.forced->value_or("") : ""},
+                 {"manual", round.manual ? reason_of(*round.manual) : ""},
                  {"tables", json::array()}};
-    for (std::size_t i = 0; i < round.at("matches").size(); ++i) {
-        const auto match = matches.find(round.at("matches").at(i));
-        const json why = i < round.at("why").size() ? round.at("why").at(i) : json();
-        if (match != matches.end()) view["tables"].push_back(table_view(snapshot, *match->second, why, say));
+    for (std::size_t i = 0; i < round.matches.size(); ++i) {
+        const MatchShown* match = event.match(round.matches[i]);
+        const std::string why = i < round.why.size() ? why_words(round.why[i], say) : "";
+        if (match != nullptr) view["tables"].push_back(table_view(event, *match, why, say));
     }
     return view;
 }
 
-json drafted_pair(const json& pair, int number, const Say& say) {
-    const bool bye = pair.at("second").is_null();
+std::string progress_of(const StageShown& stage, const Say& say) {
+    if (stage.planned == 0) return say(stage.begun ? "round.bracket_begun" : "round.not_begun", {});
+    return say("round.progress",
+               {{"paired", std::to_string(stage.rounds.size())}, {"planned", std::to_string(stage.planned)}});
+}
+
+json drafted_pair(const tournament::DraftPair& pair, int number, const Say& say) {
     return {{"number", number},
-            {"first", pair.at("first").at("name")},
-            {"first_id", pair.at("first").at("entrant")},
-            {"second", bye ? json(say("slot.bye", {})) : pair.at("second").at("name")},
-            {"second_id", bye ? json("") : pair.at("second").at("entrant")},
-            {"bye", bye},
-            {"group", pair.at("group")},
-            {"why", why_words(pair.at("why"), say)}};
+            {"first", pair.first->name},
+            {"first_id", pair.first->entrant},
+            {"second", pair.second ? pair.second->name : say("slot.bye", {})},
+            {"why", why_words(pair.why, say)}};
 }
 
 }  // namespace
 
-std::string cost_words(const json& cost, const Say& say) {
+std::string cost_words(const journal::OrNull<tournament::CostShown>& cost, const Say& say) {
     std::string words;
-    if (!cost.is_object()) return words;
-    for (const auto& [name, value] : cost.items()) {
-        if (value == 0 || name == "side_imbalance") continue;
-        words += (words.empty() ? "" : " · ") + say("pairing." + name, {{"n", number_text(value)}});
+    const json numbers = cost ? journal::write(*cost) : json::object();
+    for (const auto& [name, number] : numbers.items()) {
+        if (number == 0 || name == "side_imbalance") continue;
+        words += (words.empty() ? "" : " · ") + say("pairing." + name, {{"n", number.dump()}});
     }
     return words;
 }
 
-json stage_views(const json& snapshot, const Say& say) {
-    std::map<std::string, const json*> matches;
-    for (const json& match : snapshot.at("matches")) matches[match.at("id")] = &match;
+json stage_views(const EventShown& event, const Say& say) {
     json stages = json::array();
-    for (const json& stage : snapshot.at("played")) {
-        json view = {
-            {"name", stage.at("name")},
-            {"kind", say("format." + stage.at("kind").get<std::string>(), {})},
-            {"progress", stage.at("planned") == 0
-                             ? say(stage.at("begun") == true ? "round.bracket_begun" : "round.not_begun", {})
-                             : say("round.progress", {{"paired", std::to_string(stage.at("rounds").size())},
-                                                      {"planned", number_text(stage.at("planned"))}})},
-            {"rounds", json::array()}};
-        for (const json& round : stage.at("rounds"))
-            view["rounds"].push_back(round_view(snapshot, matches, stage, round, say));
-        if (!view["rounds"].empty()) view["rounds"].back()["open"] = true;
-        for (json& round : view["rounds"]) {
-            if (!round.contains("open")) round["open"] = false;
-        }
-        stages.push_back(std::move(view));
+    for (const StageShown& stage : event.stages_played()) {
+        json rounds = json::array();
+        for (const auto& round : stage.rounds) rounds.push_back(round_view(event, stage, round, say));
+        stages.push_back({{"name", stage.name},
+                          {"kind", say("format." + std::string(journal::name_of(stage.kind)), {})},
+                          {"progress", progress_of(stage, say)},
+                          {"rounds", std::move(rounds)}});
     }
     return stages;
 }
 
-json draft_view(const json& snapshot, const Say& say) {
-    const json draft = snapshot.value("draft", json());
-    if (draft.is_null()) return nullptr;
-    const json manual = draft.at("manual");
-    json view = {{"title", draft.at("name").get<std::string>() + " · " +
-                               say("round.of_stage", {{"round", number_text(draft.at("round"))}})},
-                 {"bracket", draft.at("pairs").empty()},
-                 {"swiss", draft.at("kind") == "swiss"},
-                 {"cost", cost_words(draft.at("cost"), say)},
-                 {"forced", draft.at("forced").is_string() ? draft.at("forced") : json("")},
-                 {"manual", manual.is_object() ? manual.at("reason") : json("")},
+json draft_view(const EventShown& event, const Say& say) {
+    const tournament::DraftShown* draft = event.drafted();
+    if (draft == nullptr) return nullptr;
+    json view = {{"title", draft->name + " · " + number_of_round(draft->round, say)},
+                 {"bracket", draft->pairs.empty()},
+                 {"swiss", draft->kind == tournament::Format::swiss},
+                 {"cost", cost_words(draft->cost, say)},
+                 {"forced", draft->forced.value_or("")},
+                 {"manual", reason_of(draft->manual)},
                  {"pairs", json::array()},
                  {"people", json::array()},
                  {"seeds", json::array()}};
     int number = 0;
-    for (const json& pair : draft.at("pairs")) {
+    for (const tournament::DraftPair& pair : draft->pairs) {
         view["pairs"].push_back(drafted_pair(pair, ++number, say));
-        for (const char* side : {"first", "second"}) {
-            if (!pair.at(side).is_null())
-                view["people"].push_back(
-                    {{"value", pair.at(side).at("entrant")}, {"label", pair.at(side).at("name")}});
+        for (const auto& player : {pair.first, pair.second}) {
+            if (player) view["people"].push_back({{"value", player->entrant}, {"label", player->name}});
         }
     }
     number = 0;
-    for (const json& one : draft.at("seeds"))
-        view["seeds"].push_back({{"number", ++number}, {"name", one.at("name")}});
+    for (const auto& one : draft->seeds)
+        view["seeds"].push_back({{"number", ++number}, {"name", one ? one->name : ""}});
     return view;
 }
 
