@@ -91,6 +91,7 @@ json half_of(const Context& context, const service::MatchView& view, const cards
                 {"max_hp", max},
                 {"hearts", hearts_of(context, player, hp, max, may)},
                 {"may_more", may && hp < max},
+                {"left", chair.generals_left},
                 {"others", others_of(context, ruleset, chair)},
                 {"picked", picked}});
     return out;
@@ -117,11 +118,15 @@ json general_card(const Context& context, const cards::Ruleset& ruleset, std::st
             {"letters", first_letters(id)}};
 }
 
+std::array<match::Chair, 2> halves_order(const match::DeskView& desk) {
+    const bool b_is_lord = desk.chairs.b.seat == cards::Seat::lord;
+    const match::Chair below = b_is_lord ? match::Chair::b : match::Chair::a;
+    return {match::other(below), below};
+}
+
 json halves_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
-    const auto& seat_of_b = view.desk->chairs.b.seat;
-    const match::Chair below =
-        seat_of_b && *seat_of_b == cards::Seat::lord ? match::Chair::b : match::Chair::a;
-    return {half_of(context, view, ruleset, match::other(below)), half_of(context, view, ruleset, below)};
+    const auto [above, below] = halves_order(*view.desk);
+    return {half_of(context, view, ruleset, above), half_of(context, view, ruleset, below)};
 }
 
 }  // namespace yuanmen::web::pages

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <nlohmann/json_fwd.hpp>
 
 #include "cards/ruleset.hpp"
@@ -12,9 +13,12 @@ namespace yuanmen::web::pages {
 /// empty for an unknown id. "letters" are the first letters of its pinyin, by which it is searched.
 nlohmann::json general_card(const Context& context, const cards::Ruleset& ruleset, std::string_view id);
 
-/// The two sides of the table, 内 above and 主 below (before they are known b above a), as data of
-/// partials/half.html: the player, who acts, the general in play with its hearts, and the places of the
-/// line-up in their order. Of what is hidden it shows what `view` shows.
+/// The two sides of the table from above: 内 and 主, before they are known b and a.
+std::array<match::Chair, 2> halves_order(const match::DeskView& desk);
+
+/// The two sides of the table in that order, as data of partials/half.html: the player, who acts, the general
+/// in play with its hearts, and the places of the line-up in their order. Of what is hidden it shows what
+/// `view` shows.
 nlohmann::json halves_view(const Context& context, const service::MatchView& view,
                            const cards::Ruleset& ruleset);
 

@@ -179,17 +179,6 @@ json pick_view(const Context& context, const service::MatchView& view) {
     return out;
 }
 
-/// Whose seal the desk is waiting for.
-std::string waits_for(const Context& context, const service::MatchView& view) {
-    if (view.desk->stage != match::Stage::line_up) return "";
-    std::string names;
-    for (const Chair chair : match::kChairs) {
-        if (view.desk->chairs[chair].line_up.sealed) continue;
-        names += (names.empty() ? "" : context.say("mark.list")) + player_in(view.row, chair);
-    }
-    return context.say("wait.line_up", {{"names", names}});
-}
-
 /// Why the table is sealed, who asked, and since when; not the counts, which are to be taken anew.
 json pause_card(const Context& context, const service::MatchView& view) {
     const auto& pause = view.desk->pause;
@@ -339,6 +328,16 @@ std::string may_confirm(const Context& context, const DeskView& desk) {
 }
 
 }  // namespace
+
+std::string waits_for(const Context& context, const service::MatchView& view) {
+    if (view.desk->stage != match::Stage::line_up) return "";
+    std::string names;
+    for (const Chair chair : match::kChairs) {
+        if (view.desk->chairs[chair].line_up.sealed) continue;
+        names += (names.empty() ? "" : context.say("mark.list")) + player_in(view.row, chair);
+    }
+    return context.say("wait.line_up", {{"names", names}});
+}
 
 json match_row(const Context& context, const service::MatchRowView& row) {
     return {{"id", row.id},

@@ -13,6 +13,9 @@ namespace yuanmen::web::pages {
 nlohmann::json match_view(const Context& context, const service::MatchView& view,
                           const cards::Ruleset& ruleset);
 
+/// Whose line-ups are still to be sealed, while the match waits for them; else empty.
+std::string waits_for(const Context& context, const service::MatchView& view);
+
 /// A row of a list of matches.
 nlohmann::json match_row(const Context& context, const service::MatchRowView& row);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "tournament/standings/standings.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -14,6 +15,7 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::StageSettings;
 
 constexpr int kMostStages = 8;
 constexpr int kFirstShown = 3;
@@ -31,28 +33,32 @@ json field_options(const Context& context, int chosen) {
     return options;
 }
 
-bool has_field(const json& list, std::string_view value) {
-    return std::find(list.begin(), list.end(), value) != list.end();
+bool appends(const StageSettings& stage, tournament::AppendedTiebreak line) {
+    const auto& lines = stage.appended_tiebreaks;
+    return std::find(lines.begin(), lines.end(), line) != lines.end();
 }
 
-constexpr const char* kFormats[] = {"single_elimination", "double_elimination", "swiss", "round_robin",
-                                    "groups"};
+/// What stands in a box for a number; empty where it is not said.
+std::string number_text(const std::optional<int>& number) {
+    return number ? std::to_string(*number) : "";
+}
+
+/// The name of an enumerator as it is sent; empty where it is not said.
+template <class E>
+std::string name_text(const std::optional<E>& value) {
+    return value ? std::string(journal::name_of(*value)) : "";
+}
 
 /// "" stands for what a stage is that says nothing: the elimination goes on, or is the only stage.
-json format_options(const Context& context, const json& format) {
-    const std::string chosen = format.is_object() ? format.at("kind").get<std::string>() : "";
+json format_options(const Context& context, const std::string& chosen) {
     json options = json::array();
     options.push_back({{"value", ""}, {"label", context.say("format.none")}, {"selected", chosen.empty()}});
-    for (const std::string kind : kFormats)
+    for (const std::string_view name : journal::EnumNames<tournament::Format>::names) {
+        const std::string kind(name);
         options.push_back(
             {{"value", kind}, {"label", context.say("format." + kind)}, {"selected", kind == chosen}});
+    }
     return options;
-}
-
-json format_number(const json& stage, const char* name) {
-    if (stage.is_null() || !stage.contains("format")) return "";
-    const json value = stage.at("format").value(name, json());
-    return value.is_number() ? json(std::to_string(value.get<int>())) : json("");
 }
 
 /// A choice of one of these; "" stands for what is said nowhere.
@@ -64,15 +70,14 @@ json options_of(const Context& context, const std::vector<std::pair<std::string,
     return options;
 }
 
-json best_of_options(const Context& context, const json& stage) {
-    const json value = stage.is_null() ? json() : stage.value("best_of", json());
+json best_of_options(const Context& context, const std::optional<int>& games) {
     return options_of(context,
                       {{"", "format.best_of_1"}, {"3", "format.best_of_3"}, {"5", "format.best_of_5"}},
-                      value.is_number() && value != 1 ? std::to_string(value.get<int>()) : "");
+                      games == 1 ? "" : number_text(games));
 }
 
-json places_options(const Context& context, const json& value) {
-    const std::string chosen = value.is_number() ? std::to_string(value.get<int>()) : "";
+json places_options(const Context& context, const std::optional<int>& value) {
+    const std::string chosen = number_text(value);
     json options = options_of(context, {{"", "stage.places_none"}}, chosen);
     for (const char* places : {"8", "16", "32", "64", "128"})
         options.push_back({{"value", places},
@@ -83,149 +88,136 @@ json places_options(const Context& context, const json& value) {
     return options;
 }
 
-json sides_options(const Context& context, const json& stage) {
+json sides_options(const Context& context, const std::string& chosen) {
     std::vector<std::pair<std::string, std::string>> values{{"", "format.sides_draw"}};
     for (const char* rule : {"alternate", "loser_lord", "winner_lord"})
         values.emplace_back(rule, std::string("format.sides_") + rule);
-    return options_of(context, values, stage.is_null() ? "" : stage.value("sides", ""));
+    return options_of(context, values, chosen);
 }
 
 /// What decides among equals, a choice for each place.
-json tiebreak_choices(const Context& context, const json& stage) {
-    const json none = json::array();
-    const json chosen =
-        stage.is_null() || !stage.contains("format") ? none : stage.at("format").value("tiebreaks", none);
+json tiebreak_choices(const Context& context, const std::vector<tournament::standings::Tiebreak>& chosen) {
+    using tournament::standings::name_of;
     std::vector<std::pair<std::string, std::string>> values{{"", "format.tiebreak_none"}};
     for (const auto tiebreak : tournament::standings::all_tiebreaks()) {
-        const std::string name(tournament::standings::name_of(tiebreak));
+        const std::string name(name_of(tiebreak));
         values.emplace_back(name, "tiebreak." + name);
     }
     json choices = json::array();
-    for (std::size_t place = 0; place < std::max<std::size_t>(kTiebreakPlaces, chosen.size()); ++place)
-        choices.push_back({{"place", place + 1},
-                           {"options", options_of(context, values,
-                                                  place < chosen.size() ? chosen.at(place).get<std::string>()
-                                                                        : std::string())}});
+    for (std::size_t place = 0; place < std::max<std::size_t>(kTiebreakPlaces, chosen.size()); ++place) {
+        const std::string here(place < chosen.size() ? name_of(chosen[place]) : std::string_view());
+        choices.push_back({{"place", place + 1}, {"options", options_of(context, values, here)}});
+    }
     return choices;
 }
 
-json point_fields(const Context& context, const json& stage) {
-    const json none = json::object();
-    const json points =
-        stage.is_null() || !stage.contains("format") ? none : stage.at("format").value("points", none);
+json point_fields(const Context& context, const std::optional<tournament::PointSettings>& points) {
+    const json given = points ? journal::write(*points) : json::object();
     json fields = json::array();
     for (const char* name : kPoints) {
-        fields.push_back(
-            {{"name", name},
-             {"label", context.say(std::string("format.points_") + name)},
-             {"value", points.contains(name) ? json(std::to_string(points.at(name).get<int>())) : json("")}});
+        fields.push_back({{"name", name},
+                          {"label", context.say(std::string("format.points_") + name)},
+                          {"value", given.contains(name) ? given[name].dump() : ""}});
     }
     return fields;
 }
 
-bool format_flag(const json& stage, const char* name) {
-    return !stage.is_null() && stage.contains("format") && stage.at("format").value(name, json()) == true;
-}
-
-json stage_fields(service::Service& service, const Context& context, int n, const json& stage) {
-    const bool spare = stage.is_null();
-    const json none = json::array();
-    const json& appended = spare ? none : stage.at("appended_tiebreaks");
+/// The `n`-th row of inputs; `stage` is nullptr where there is none yet.
+json stage_fields(service::Service& service, const Context& context, int n, const StageSettings* stage) {
+    using tournament::AppendedTiebreak;
+    StageSettings unsaid;
+    unsaid.from_field = n == 2 ? 4 : 2;
+    unsaid.ruleset = kDefaultRuleset;
+    const std::vector<tournament::standings::Tiebreak> no_tiebreaks;
+    const StageSettings& said = stage == nullptr ? unsaid : *stage;
+    const tournament::FormatSettings format = said.format.value_or(tournament::FormatSettings());
     return {{"n", n},
             {"first", n == 1},
-            {"spare", spare},
-            {"name", spare ? json("") : stage.at("name")},
-            {"formats", format_options(context, spare ? json() : stage.value("format", json()))},
-            {"rounds", format_number(stage, "rounds")},
-            {"groups", format_number(stage, "groups")},
-            {"advance", format_number(stage, "advance")},
-            {"late_points", format_number(stage, "late_points")},
-            {"accelerated", format_number(stage, "accelerated")},
-            {"best_of", best_of_options(context, stage)},
-            {"sides", sides_options(context, stage)},
-            {"points", point_fields(context, stage)},
-            {"tiebreaks", tiebreak_choices(context, stage)},
-            {"groups_drawn", format_flag(stage, "groups_drawn")},
-            {"twice", format_flag(stage, "twice")},
-            {"clubs_apart", format_flag(stage, "clubs_apart")},
-            {"fields", field_options(context, spare ? (n == 2 ? 4 : 2) : stage.at("from_field").get<int>())},
-            {"rulesets", ruleset_options(service, context,
-                                         spare ? kDefaultRuleset : stage.at("ruleset").get<std::string>())},
-            {"overtime", !spare && stage.at("overtime_allowed") == true},
-            {"repeat", has_field(appended, "repeat_overtime")},
-            {"cards", has_field(appended, "compare_card")}};
+            {"spare", stage == nullptr},
+            {"name", said.name},
+            {"formats", format_options(context, said.format ? name_text(std::optional(format.kind)) : "")},
+            {"rounds", number_text(format.rounds)},
+            {"groups", number_text(format.groups)},
+            {"advance", number_text(format.advance)},
+            {"late_points", number_text(format.late_points)},
+            {"accelerated", number_text(format.accelerated)},
+            {"best_of", best_of_options(context, said.best_of)},
+            {"sides", sides_options(context, name_text(said.sides))},
+            {"points", point_fields(context, format.points)},
+            {"tiebreaks", tiebreak_choices(context, format.tiebreaks.value_or(no_tiebreaks))},
+            {"groups_drawn", format.groups_drawn.value_or(false)},
+            {"twice", format.twice.value_or(false)},
+            {"clubs_apart", format.clubs_apart.value_or(false)},
+            {"fields", field_options(context, said.from_field)},
+            {"rulesets", ruleset_options(service, context, said.ruleset)},
+            {"overtime", said.overtime_allowed},
+            {"repeat", appends(said, AppendedTiebreak::repeat_overtime)},
+            {"cards", appends(said, AppendedTiebreak::compare_card)}};
 }
 
-json stages_view(service::Service& service, const Context& context, const json& stages) {
+json stages_view(service::Service& service, const Context& context,
+                 const std::vector<StageSettings>& stages) {
     json out = json::array();
-    const int shown = std::min(kMostStages, std::max(kFirstShown, static_cast<int>(stages.size()) + 1));
+    const int given = static_cast<int>(stages.size());
+    const int shown = std::min(kMostStages, std::max(kFirstShown, given + 1));
     for (int n = 1; n <= shown; ++n) {
-        const auto at = static_cast<std::size_t>(n - 1);
-        out.push_back(stage_fields(service, context, n, at < stages.size() ? stages.at(at) : json()));
+        const StageSettings* stage = n <= given ? &stages[static_cast<std::size_t>(n - 1)] : nullptr;
+        out.push_back(stage_fields(service, context, n, stage));
     }
     return out;
 }
 
-json apart_options(const Context& context, const json& snapshot) {
+json apart_options(const Context& context, const std::optional<tournament::KeptApart>& chosen) {
     return options_of(context,
                       {{"", "apart.none"},
                        {"club", "apart.club"},
                        {"city", "apart.city"},
                        {"club_then_city", "apart.club_then_city"}},
-                      snapshot.value("keep_apart", ""));
+                      name_text(chosen));
 }
 
-json public_options(const Context& context, const json& snapshot) {
+json public_options(const Context& context, const std::optional<tournament::PublicNames>& chosen) {
     return options_of(context,
                       {{"", "public_names.all"},
                        {"name_number", "public_names.name_number"},
                        {"surname", "public_names.surname"},
                        {"number", "public_names.number"}},
-                      snapshot.value("public_names", ""));
+                      name_text(chosen));
 }
 
-std::string closing_input(const json& snapshot) {
-    const json at = snapshot.value("check_in_closes_wall_ms", json());
-    return at.is_null() ? "" : local_time_input(at);
+/// The form filled with an event; `existing`: it stands already, and is changed.
+Response form_of(service::Service& service, const Context& context, const tournament::EventShown& event,
+                 bool existing) {
+    const auto& closes = event.check_in_closes_wall_ms;
+    return context.page("event_form",
+                        {{"existing", existing},
+                         {"settled", existing && event.phase != tournament::EventPhase::entries},
+                         {"action", existing ? "/events/" + event.id : "/events"},
+                         {"name", event.name},
+                         {"date", event.date},
+                         {"venue", event.venue},
+                         {"version", event.version},
+                         {"third_place", event.third_place},
+                         {"places", places_options(context, event.places)},
+                         {"check_in", event.check_in},
+                         {"double_entry", event.double_entry.value_or(false)},
+                         {"check_in_closes", closes ? local_time_input(*closes) : ""},
+                         {"keep_apart", apart_options(context, event.keep_apart)},
+                         {"public_names", public_options(context, event.public_names)},
+                         {"stages", stages_view(service, context, event.stages)}});
 }
 
 Response new_event(service::Service& service, const Context& context) {
-    return context.page("event_form", {{"existing", false},
-                                       {"settled", false},
-                                       {"action", "/events"},
-                                       {"name", ""},
-                                       {"date", date_and_time(service.now().wall_ms).substr(0, 10)},
-                                       {"venue", ""},
-                                       {"version", 0},
-                                       {"third_place", true},
-                                       {"places", places_options(context, json())},
-                                       {"check_in", true},
-                                       {"double_entry", false},
-                                       {"check_in_closes", ""},
-                                       {"keep_apart", apart_options(context, json::object())},
-                                       {"public_names", public_options(context, json::object())},
-                                       {"stages", stages_view(service, context, json::array())}});
+    tournament::EventShown event;
+    event.date = date_and_time(service.now().wall_ms).substr(0, 10);
+    event.third_place = true;
+    event.check_in = true;
+    return form_of(service, context, event, false);
 }
 
 Response edit_event(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
-    if (!event) return refuse(context, event.error());
-    const json& snapshot = *event->json;
-    return context.page("event_form", {{"existing", true},
-                                       {"settled", snapshot.at("phase") != "entries"},
-                                       {"action", "/events/" + event->id},
-                                       {"name", snapshot.at("name")},
-                                       {"date", snapshot.at("date")},
-                                       {"venue", snapshot.at("venue")},
-                                       {"version", event->version},
-                                       {"third_place", snapshot.at("third_place")},
-                                       {"places", places_options(context, snapshot.value("places", json()))},
-                                       {"check_in", snapshot.at("check_in")},
-                                       {"double_entry", snapshot.value("double_entry", false)},
-                                       {"check_in_closes", closing_input(snapshot)},
-                                       {"keep_apart", apart_options(context, snapshot)},
-                                       {"public_names", public_options(context, snapshot)},
-                                       {"stages", stages_view(service, context, snapshot.at("stages"))}});
+    return event ? form_of(service, context, *event->view, true) : refuse(context, event.error());
 }
 
 /// A row of inputs a stage; a browser sends what is shown.

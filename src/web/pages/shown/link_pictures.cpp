@@ -5,14 +5,17 @@
 
 #include "base/utf8.hpp"
 #include "journal/codec/json.hpp"
+#include "match/view/desk_view.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/bracket_drawing.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/event_news.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
+#include "web/pages/halves_view.hpp"
 #include "web/pages/shown/elsewhere.hpp"
 #include "web/pages/shown/overlay_view.hpp"
+#include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
@@ -31,14 +34,19 @@ int font_that_fits(const std::string& text, int room, int largest) {
     return ems * largest <= room ? largest : std::max(14, static_cast<int>(room / ems));
 }
 
-json row_of(const Context& context, const json& half, const std::string& winner, int at) {
+json row_of(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset,
+            match::Chair chair, int at) {
+    const match::ChairView& half = view.desk->chairs[chair];
+    const std::string& name = player_in(view.row, chair);
     const int top = 130 + at * 190;
-    const std::string name = half.at("player"), side = half.at("side_class");
-    std::string detail = half.at("general");
-    if (half.at("fielded") == true) {
-        detail += "  " + std::to_string(half.at("hp").get<int>()) + "/" +
-                  std::to_string(half.at("max_hp").get<int>()) + " " + context.say("desk.hp") + " · " +
-                  context.say("overlay.left", {{"left", std::to_string(half.at("left").get<int>())}});
+    const auto at_desk = winner_at(*view.desk);
+    const auto winner = at_desk || !view.recorded ? at_desk : view.recorded->winner;
+    std::string detail;
+    if (half.in_play) {
+        detail = general_name(context, ruleset, cards::id_of(half.in_play->general)) + "  " +
+                 std::to_string(half.in_play->hp) + "/" + std::to_string(half.in_play->max_hp) + " " +
+                 context.say("desk.hp") + " · " +
+                 context.say("overlay.left", {{"left", std::to_string(half.generals_left)}});
     }
     return {{"top", top},
             {"mark_y", top + 44},
@@ -47,24 +55,22 @@ json row_of(const Context& context, const json& half, const std::string& winner,
             {"name", name},
             {"font", font_that_fits(name, 960, 60)},
             {"detail", detail},
-            {"won", name == winner},
-            {"lord", side == "lord"},
-            {"renegade", side == "renegade"}};
+            {"won", winner == chair},
+            {"lord", half.seat == cards::Seat::lord},
+            {"renegade", half.seat == cards::Seat::renegade}};
 }
 
 json match_data(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
-    json page = overlay_view(context, view, ruleset);
-    std::string winner;
-    for (const char* source : {"recorded", "outcome"}) {
-        if (page.at(source).at("has_winner") == true) winner = page.at(source).at("winner");
-    }
-    page["rows"] = {row_of(context, page.at("first"), winner, 0),
-                    row_of(context, page.at("second"), winner, 1)};
-    page["headline"] = page.at("has_caption") == true ? page.at("caption").at("text") : page.at("state_word");
-    page["aside"] = page.at("has_caption") == true        ? page.at("caption").at("detail")
-                    : page.at("turn").at("there") == true ? page.at("turn").at("text")
-                                                          : json("");
-    return page;
+    const auto caption = caption_of(context, view, ruleset);
+    const int turn = view.desk->turn.number;
+    json data = {{"event_name", view.event_name}, {"stage", view.row.stage}, {"table", view.row.table}};
+    for (const match::Chair chair : halves_order(*view.desk))
+        data["rows"].push_back(row_of(context, view, ruleset, chair, static_cast<int>(data["rows"].size())));
+    data["headline"] = caption ? caption->text : context.say("state." + view.row.state);
+    data["aside"] = caption    ? caption->detail
+                    : turn > 0 ? context.say("turn.number", {{"n", std::to_string(turn)}})
+                               : "";
+    return data;
 }
 
 Response match_picture(service::Service& service, Context& context) {

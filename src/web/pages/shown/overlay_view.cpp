@@ -2,59 +2,72 @@
 
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
+#include "match/view/desk_view.hpp"
+#include "web/pages/halves_view.hpp"
 #include "web/pages/match_view.hpp"
+#include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
 
-/// A general who fell leaves the count; one who has not been shown is still in it.
-int generals_left(const json& half) {
-    int left = half.at("fielded") == true ? 1 : 0;
-    for (const json& other : half.at("others")) left += other.at("fell") == true ? 0 : 1;
-    return left;
+/// `winner` is the name; empty where there is none.
+Caption decided(const Context& context, const std::string& winner, std::string_view cause) {
+    return {"decided",
+            winner.empty() ? context.say("outcome.none") : context.say("overlay.won", {{"name", winner}}),
+            context.say("cause." + std::string(cause))};
 }
 
-std::string dying_general(const json& halves) {
-    for (const json& half : halves) {
-        if (half.at("fielded") == true && half.at("hp").get<int>() <= 0) return half.at("general");
+/// The id of the general in play who has no HP left; empty where there is none.
+std::string dying_general(const match::DeskView& desk) {
+    for (const match::Chair chair : halves_order(desk)) {
+        const auto& general = desk.chairs[chair].in_play;
+        if (general && general->hp <= 0) return std::string(cards::id_of(general->general));
     }
     return "";
 }
 
-Caption caption_of(const Context& context, const json& match, const std::string& state) {
-    for (const char* source : {"outcome", "recorded"}) {
-        const json& result = match.at(source);
-        if (result.at("there") != true) continue;
-        const std::string winner = result.at("winner");
-        return {"decided",
-                result.at("has_winner") == true ? context.say("overlay.won", {{"name", winner}}) : winner,
-                result.at("cause")};
-    }
-    if (match.at("pause").at("there") == true)
-        return {"paused", match.at("state_word"), match.at("pause").at("reason")};
-    const std::string dying = dying_general(match.at("halves"));
-    if (!dying.empty()) return {"dying", context.say("overlay.dying", {{"general", dying}}), ""};
-    if (match.at("last_turn") == true)
-        return {"last_turn", match.at("state_word"), context.say("clock.last_turn")};
-    if (state == "running") return {};
-    return {match.at("state_mark"), match.at("state_word"), match.at("waits_for")};
+}  // namespace
+
+std::optional<match::Chair> winner_at(const match::DeskView& desk) {
+    if (!desk.outcome || desk.outcome->winner == match::Winner::none) return std::nullopt;
+    return desk.outcome->winner == match::Winner::a ? match::Chair::a : match::Chair::b;
 }
 
-}  // namespace
+std::optional<Caption> caption_of(const Context& context, const service::MatchView& view,
+                                  const cards::Ruleset& ruleset) {
+    const match::DeskView& desk = *view.desk;
+    if (desk.outcome) {
+        const auto winner = winner_at(desk);
+        return decided(context, winner ? player_in(view.row, *winner) : "",
+                       journal::name_of(desk.outcome->cause));
+    }
+    if (view.recorded) {
+        const auto& winner = view.recorded->winner;
+        return decided(context, winner ? player_in(view.row, *winner) : "", view.recorded->cause);
+    }
+    const std::string state_word = context.say("state." + view.row.state);
+    if (desk.pause) {
+        const std::string reason(journal::name_of(desk.pause->reason));
+        return Caption{"paused", state_word, context.say("option." + reason)};
+    }
+    if (const std::string dying = dying_general(desk); !dying.empty()) {
+        const std::string name = general_name(context, ruleset, dying);
+        return Caption{"dying", context.say("overlay.dying", {{"general", name}}), ""};
+    }
+    if (desk.state == "last_turn") return Caption{"last_turn", state_word, context.say("clock.last_turn")};
+    if (view.row.state == "running") return std::nullopt;
+    return Caption{state_mark(view.row.state), state_word, waits_for(context, view)};
+}
 
 json overlay_view(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
     json page = match_view(context, view, ruleset);
-    for (json& half : page["halves"]) {
-        half["left"] = generals_left(half);
-        half["counts"] = half.at("fielded") == true || !half.at("others").empty();
-    }
-    page["first"] = page["halves"].at(0);
-    page["second"] = page["halves"].at(1);
-    const Caption caption = caption_of(context, page, view.row.state);
-    page["has_caption"] = !caption.text.empty();
-    page["caption"] = {{"mark", caption.mark}, {"text", caption.text}, {"detail", caption.detail}};
+    page["first"] = page["halves"][0];
+    page["second"] = page["halves"][1];
+    const auto caption = caption_of(context, view, ruleset);
+    page["caption"] = caption ? journal::write(*caption) : json();
     return page;
 }
 
