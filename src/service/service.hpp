@@ -33,8 +33,12 @@
 #include "store/store.hpp"
 
 namespace yuanmen::tournament {
+struct ListShown;
 struct Placing;
+namespace exchange {
+struct TrfShown;
 }
+}  // namespace yuanmen::tournament
 
 namespace yuanmen::service {
 
@@ -44,6 +48,7 @@ struct EventDisputes;
 struct EventPenalties;
 struct EventPlayersView;
 struct EventRulings;
+struct ImportPreview;
 struct KnownPlayersView;
 struct KnownPlayerView;
 struct MatchDisputes;
@@ -198,10 +203,10 @@ class Service {
                                   const RequestKey& request);
     /// Details and settings in one transaction; what already is writes nothing.
     Answer<Receipt> change_event(const Principal& who, const EventChange& change, const RequestKey& request);
-    /// What a list would bring: tournament::to_json(EntrantList). Writes nothing.
+    /// What a list would bring. Writes nothing.
     /// `sheet`: of a workbook; empty: the first with a header row.
-    Answer<JsonPtr> preview_entrants(const Principal& who, const std::string& event_id,
-                                     const std::string& bytes, const std::string& sheet = {});
+    Answer<tournament::ListShown> preview_entrants(const Principal& who, const std::string& event_id,
+                                                   const std::string& bytes, const std::string& sheet = {});
     Answer<Receipt> import_entrants(const Principal& who, const EntrantImport& list,
                                     const RequestKey& request);
     /// What `corrected` (the field of a "correct_result") would change, for each choice:
@@ -219,15 +224,14 @@ class Service {
     /// The whole event as one document (events/export.hpp); no secret is in it, and it says what it leaves
     /// out. For who may read the journal.
     Answer<JsonPtr> event_export(const Principal& who, const std::string& event_id);
-    /// What importing such a document would bring (import_preview in events/import.hpp); writes nothing.
-    /// Owner.
-    Answer<JsonPtr> preview_event_import(const Principal& who, const std::string& document);
+    /// What importing such a document would bring; writes nothing. Owner.
+    Answer<ImportPreview> preview_event_import(const Principal& who, const std::string& document);
     /// Makes an event of the document under a new id, with its penalties and rulesets: all of it or nothing.
     Answer<Receipt> import_event(const Principal& who, const std::string& document,
                                  const RequestKey& request);
-    /// What a tournament report (TRF) would bring as an event: tournament::exchange::to_json(TrfPlan). Writes
-    /// nothing. Refuses "trf.…" with line and column.
-    Answer<JsonPtr> preview_trf(const Principal& who, const std::string& bytes);
+    /// What a tournament report (TRF) would bring as an event. Writes nothing. Refuses "trf.…" with line and
+    /// column.
+    Answer<tournament::exchange::TrfShown> preview_trf(const Principal& who, const std::string& bytes);
     /// Makes that event with entrants, rounds and results, all of it or nothing.
     Answer<Receipt> import_trf(const Principal& who, const TrfImport& given, const RequestKey& request);
     /// The first Swiss or round robin stage with a published round as a TRF; "trf.no_stage".

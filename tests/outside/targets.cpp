@@ -14,6 +14,7 @@
 
 #include "base/utf8.hpp"
 #include "cards/ruleset_library.hpp"
+#include "journal/codec/json.hpp"
 #include "service/bundle/archive.hpp"
 #include "service/bundle/bundle.hpp"
 #include "service/bundle/journal_lines.hpp"
@@ -21,6 +22,7 @@
 #include "service/desk/image_format.hpp"
 #include "store/chain.hpp"
 #include "tournament/entrants/entrant_list.hpp"
+#include "tournament/entrants/list_view.hpp"
 #include "tournament/entrants/spreadsheet.hpp"
 #include "tournament/exchange/event_trf.hpp"
 #include "web/http/cookies.hpp"
@@ -119,7 +121,7 @@ void try_trf(std::string_view bytes) {
         promise(plan->rounds >= plan->file.rounds_played(), "every round has a place");
         for (const exchange::TrfPlayer& player : plan->file.players)
             promise(base::is_text(player.name), "a name that is taken is text");
-        (void)exchange::to_json(*plan).dump();
+        (void)journal::write(exchange::trf_shown(*plan)).dump();
     }
     // What is written reads back, but for where it stood.
     auto again = exchange::read_trf(exchange::write_trf(*file));
@@ -196,7 +198,7 @@ void try_xlsx(std::string_view bytes) {
         promise(list->entrants.size() + list->faults.size() <=
                     read->table.rows.size() * tournament::kMostSheetColumns + tournament::kMaxListLines,
                 "entrants come from rows");
-        (void)tournament::to_json(*list).dump();
+        (void)journal::write(tournament::list_shown(*list, 0)).dump();
     }
 }
 

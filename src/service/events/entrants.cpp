@@ -10,6 +10,7 @@
 #include "service/events/name_sound.hpp"
 #include "service/service_impl.hpp"
 #include "store/events.hpp"
+#include "tournament/entrants/list_view.hpp"
 #include "tournament/event/public_names.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
@@ -62,18 +63,16 @@ std::vector<std::string> found_in(const tournament::EventState& state, const std
 
 }  // namespace
 
-Answer<JsonPtr> Service::preview_entrants(const Principal& who, const std::string& event_id,
-                                          const std::string& bytes, const std::string& sheet) {
+Answer<tournament::ListShown> Service::preview_entrants(const Principal& who, const std::string& event_id,
+                                                        const std::string& bytes, const std::string& sheet) {
     if (auto allowed = require(who, UseCase::keep_entries, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<tournament::ListShown> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         auto list = read_list(*row->state, bytes, sheet);
         if (!list.ok()) return base::fail(list.error());
-        json shown = tournament::to_json(*list);
-        shown["version"] = row->version;
-        return std::make_shared<const json>(std::move(shown));
+        return tournament::list_shown(*list, row->version);
     });
 }
 

@@ -14,6 +14,7 @@
 #include "service/bundle/proof.hpp"
 #include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
+#include "service/events/import_view.hpp"
 #include "service/events/people.hpp"
 #include "service/events/stage_rulesets.hpp"
 #include "service/penalties/giving.hpp"
@@ -214,17 +215,15 @@ std::vector<std::string> here_already(const store::Reading& reading, const ReadD
     return found;
 }
 
-std::size_t results_in(const tournament::EventState& told) {
-    return static_cast<std::size_t>(std::count_if(told.matches.begin(), told.matches.end(),
-                                                  [](const auto& match) { return match.second.result; }));
+int results_in(const tournament::EventState& told) {
+    return static_cast<int>(std::count_if(told.matches.begin(), told.matches.end(),
+                                          [](const auto& match) { return match.second.result; }));
 }
 
-json stage_names(const tournament::EventSettings& settings) {
-    json names = json::array();
-    for (const auto& stage : settings.stages) {
-        names.push_back(
-            {{"name", stage.name}, {"ruleset", stage.ruleset.substr(0, stage.ruleset.find('@'))}});
-    }
+std::vector<ImportedStage> stage_names(const tournament::EventSettings& settings) {
+    std::vector<ImportedStage> names;
+    for (const auto& stage : settings.stages)
+        names.push_back({stage.name, stage.ruleset.substr(0, stage.ruleset.find('@'))});
     return names;
 }
 
@@ -264,12 +263,12 @@ Answer<ReadDocument> read_document(const std::string& text) {
     return read;
 }
 
-Answer<JsonPtr> Service::preview_event_import(const Principal& who, const std::string& document) {
+Answer<ImportPreview> Service::preview_event_import(const Principal& who, const std::string& document) {
     if (auto allowed = require(who, UseCase::import_events); !allowed.ok())
         return base::fail(allowed.error());
     const auto read = read_document(document);
     if (!read) return base::fail(read.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<ImportPreview> {
         if (auto free = names_nobody_here(reading, read->told); !free.ok()) return base::fail(free.error());
         const tournament::EventState& told = read->told;
         for (std::size_t i = 0; i < told.settings.stages.size(); ++i) {
@@ -284,18 +283,19 @@ Answer<JsonPtr> Service::preview_event_import(const Principal& who, const std::s
             refused.refusal.field = "/event/settings/stages/" + std::to_string(i) + refused.refusal.field;
             return base::fail(refused);
         }
-        json shown = {{"details", journal::write(told.details)},
-                      {"phase", journal::write(told.phase)},
-                      {"stages", stage_names(told.settings)},
-                      {"entrants", told.entrants.size()},
-                      {"rounds", told.stage_facts().rounds.size()},
-                      {"results", results_in(told)},
-                      {"penalties", read->penalties.size()},
-                      {"from", journal::write(read->from)},
-                      {"own_key", read->from.fingerprint == fingerprint()},
-                      {"differing", read->differing},
-                      {"here_already", here_already(reading, *read, fingerprint())}};
-        return std::make_shared<const json>(std::move(shown));
+        ImportPreview shown;
+        shown.details = told.details;
+        shown.phase = told.phase;
+        shown.stages = stage_names(told.settings);
+        shown.entrants = static_cast<int>(told.entrants.size());
+        shown.rounds = static_cast<int>(told.stage_facts().rounds.size());
+        shown.results = results_in(told);
+        shown.penalties = static_cast<int>(read->penalties.size());
+        shown.from = read->from;
+        shown.own_key = read->from.fingerprint == fingerprint();
+        shown.differing = read->differing;
+        shown.here_already = here_already(reading, *read, fingerprint());
+        return shown;
     });
 }
 

@@ -1,8 +1,6 @@
 // Tournament reports (TRF) in and out.
 #include "service/events/trf.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/stage_rulesets.hpp"
@@ -16,12 +14,12 @@ namespace yuanmen::service {
 
 namespace exchange = tournament::exchange;
 
-Answer<JsonPtr> Service::preview_trf(const Principal& who, const std::string& bytes) {
+Answer<exchange::TrfShown> Service::preview_trf(const Principal& who, const std::string& bytes) {
     if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
         return base::fail(allowed.error());
     const auto plan = exchange::plan_trf(bytes);
     if (!plan) return base::fail(Refused(Category::invalid, plan.error().refusal));
-    return std::make_shared<const nlohmann::json>(exchange::to_json(*plan));
+    return exchange::trf_shown(*plan);
 }
 
 Answer<Receipt> Service::import_trf(const Principal& who, const TrfImport& given, const RequestKey& request) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "base/utf8.hpp"
 #include "tournament/entrants/bracket_site.hpp"
@@ -191,37 +190,6 @@ base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view byte
 std::string_view id_of(ListKind kind) {
     constexpr std::array<std::string_view, 5> ids = {"text", "trf", "spreadsheet", "challonge", "start_gg"};
     return ids[static_cast<std::size_t>(kind)];
-}
-
-nlohmann::json to_json(const EntrantList& list) {
-    auto entrants = nlohmann::json::array();
-    for (const auto& [line, fields] : list.entrants) {
-        entrants.push_back({{"line", line},
-                            {"name", fields.name},
-                            {"number", fields.number},
-                            {"seed", fields.seed ? nlohmann::json(*fields.seed) : nlohmann::json(nullptr)},
-                            {"club", fields.club}});
-        if (fields.city) entrants.back()["city"] = *fields.city;
-    }
-    auto faults = nlohmann::json::array();
-    for (const ListFault& fault : list.faults) {
-        faults.push_back({{"line", fault.line},
-                          {"column", fault.column},
-                          {"text", fault.text},
-                          {"code", fault.why.code},
-                          {"field", fault.why.field},
-                          {"params", fault.why.params}});
-    }
-    return {{"kind", id_of(list.kind)},
-            {"encoding", id_of(list.encoding)},
-            {"separator", sign_of(list.separator)},
-            {"sheet", list.sheet},
-            {"sheets", list.sheets},
-            {"matches", list.matches},
-            {"has_header", list.has_header},
-            {"ignored_columns", list.ignored_columns},
-            {"entrants", std::move(entrants)},
-            {"faults", std::move(faults)}};
 }
 
 }  // namespace yuanmen::tournament

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,9 +55,5 @@ struct EntrantList {
 base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
                                                            std::span<const EntrantFields> present = {},
                                                            const std::string& sheet = {});
-
-/// {"kind","encoding","separator","sheet","sheets":[…],"matches","has_header","ignored_columns","entrants":[{"line",…fields}],
-///  "faults":[{"line","column","text","code","field","params"}]}
-nlohmann::json to_json(const EntrantList& list);
 
 }  // namespace yuanmen::tournament

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "tournament/entrants/roll.hpp"
@@ -369,42 +368,35 @@ base::Result<TrfPlan, InputFault> plan_trf(std::string_view bytes) {
     return plan;
 }
 
-nlohmann::json to_json(const TrfPlan& plan) {
-    using nlohmann::json;
-    json players = json::array(), played = json::array();
+TrfShown trf_shown(const TrfPlan& plan) {
+    TrfShown shown{plan.file.name,
+                   plan.file.begins,
+                   plan.file.city,
+                   plan.rounds,
+                   plan.points,
+                   plan.points_told,
+                   plan.file.ignored,
+                   {},
+                   {}};
     for (const TrfPlayer& player : plan.file.players)
-        players.push_back(
-            {{"line", player.line}, {"number", player.number}, {"name", player.name}, {"club", player.club}});
+        shown.players.push_back({player.line, player.number, player.name, player.club});
     for (int round = 1; round <= plan.file.rounds_played(); ++round) {
-        json shown = {{"round", round}, {"pairs", json::array()}, {"bye", nullptr}, {"away", json::array()}};
+        TrfRoundShown& played = shown.played.emplace_back();
+        played.round = round;
         for (const TrfPair& pair : pairs_in(plan.file, round)) {
             if (pair.second == nullptr) {
-                shown["bye"] = pair.first->number;
+                played.bye = pair.first->number;
                 continue;
             }
             const bool both = pair.result == '-' && game_in(*pair.second, round).result == '-';
-            shown["pairs"].push_back({{"first", pair.first->number},
-                                      {"second", pair.second->number},
-                                      {"result", both ? "absent_both" : word_of_result(pair.result)}});
+            played.pairs.push_back({pair.first->number, pair.second->number,
+                                    both ? "absent_both" : word_of_result(pair.result)});
         }
         for (const TrfPlayer& player : plan.file.players) {
-            if (is_away(game_in(player, round))) shown["away"].push_back(player.number);
+            if (is_away(game_in(player, round))) played.away.push_back(player.number);
         }
-        played.push_back(std::move(shown));
     }
-    return {{"name", plan.file.name},
-            {"date", plan.file.begins},
-            {"venue", plan.file.city},
-            {"rounds", plan.rounds},
-            {"points",
-             {{"win", plan.points.win},
-              {"draw", plan.points.draw},
-              {"loss", plan.points.loss},
-              {"bye", plan.points.bye}}},
-            {"points_told", plan.points_told},
-            {"ignored", plan.file.ignored},
-            {"players", std::move(players)},
-            {"played", std::move(played)}};
+    return shown;
 }
 
 CreateEvent create_event_of(const TrfPlan& plan, const TrfEvent& given) {

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 
 #include "base/result.hpp"
 #include "tournament/event/command.hpp"
 #include "tournament/event/state.hpp"
 #include "tournament/exchange/trf.hpp"
+#include "tournament/exchange/trf_view.hpp"
 
 namespace yuanmen::tournament::exchange {
 
@@ -31,12 +31,6 @@ struct TrfPlan {
 /// refuses a name that entrants may not have, two byes in a round, byes that bring half or whole points
 /// without a pairing, and a round that is open before one that is not, with line and column.
 base::Result<TrfPlan, InputFault> plan_trf(std::string_view bytes);
-
-/// {"name","date","venue","rounds","points":{win,draw,loss,bye},"points_told","ignored":[…],
-///  "players":[{"line","number","name","club"}],"played":[{"round","pairs":[{"first","second","result"}],
-///  "bye","away":[…]}]}; result is "first", "second", "drawn", "absent_first", "absent_second",
-/// "absent_both" or "open", players are starting numbers.
-nlohmann::json to_json(const TrfPlan& plan);
 
 /// What a file leaves open.
 struct TrfEvent {

@@ -1,7 +1,9 @@
 // Entrants: looked up, and read from lists.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
+#include "tournament/entrants/list_view.hpp"
 #include "tournament/entrants/text_encoding.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
@@ -43,16 +45,12 @@ Response search(service::Service& service, const Context& context) {
 
 /// What a list would bring; each fault also as a sentence in the caller's language.
 Response previewed(service::Service& service, const Context& context) {
-    const auto shown = service.preview_entrants(context.principal, context.parameter("event"),
-                                                list_of(context), context.body.value("sheet", ""));
+    auto shown = service.preview_entrants(context.principal, context.parameter("event"), list_of(context),
+                                          context.body.value("sheet", ""));
     if (!shown) return refuse(context, shown.error());
-    json read = **shown;
-    for (json& fault : read["faults"]) {
-        std::map<std::string, std::string> params;
-        for (const auto& [name, value] : fault.at("params").items()) params[name] = value.get<std::string>();
-        fault["detail"] = context.say("refusal." + fault.at("code").get<std::string>(), params);
-    }
-    return context.json(read);
+    for (tournament::ListFaultShown& fault : shown->faults)
+        fault.detail = context.say("refusal." + fault.code, fault.params);
+    return context.json(journal::write(*shown));
 }
 
 Response one(service::Service& service, const Context& context) {
@@ -163,11 +161,11 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/api/v1/events/{event}/entrants/{entrant}", everybody, Budget::read,
                       "\"My match\": an entrant's way, his match now, opponent and table.",
                       [&service](Context& context) { return one(service, context); }});
-    routes.push_back({Method::post, "/api/v1/events/{event}/entrants/preview",
-                      Access::to(UseCase::keep_entries), Budget::write,
-                      "What a list would bring, every bad line with its column and code; writes nothing.",
-                      [&service](Context& context) { return previewed(service, context); },
-                      with_file({"EntrantListPreview", {list_field(), sheet_field()}})});
+    routes.push_back(
+        {Method::post, "/api/v1/events/{event}/entrants/preview", Access::to(UseCase::keep_entries),
+         Budget::write, "What a list would bring, every bad line with its column and code; writes nothing.",
+         [&service](Context& context) { return previewed(service, context); },
+         with_file({"EntrantListPreview", {list_field(), sheet_field()}}), view_of<tournament::ListShown>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/entrants/import",
                       Access::to(UseCase::keep_entries), Budget::write,
                       "Adds the entrants of a list; a bad line refuses it unless skip_faults.",

@@ -4,6 +4,7 @@
 #include "match/codec.hpp"
 #include "service/events/export.hpp"
 #include "service/events/floor_view.hpp"
+#include "service/events/import_view.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/statistics/statistics.hpp"
 #include "tournament/view/placings.hpp"
@@ -151,7 +152,7 @@ std::string document_of(const Context& context) {
 
 Response previewed_import(service::Service& service, const Context& context) {
     const auto shown = service.preview_event_import(context.principal, document_of(context));
-    return shown ? context.json(**shown) : refuse(context, shown.error());
+    return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
 }
 
 Response imported(service::Service& service, const Context& context) {
@@ -291,7 +292,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/api/v1/events/import/preview", Access::to(UseCase::import_events),
                       Budget::write, "What importing an exported event would bring; writes nothing.",
                       [&service](Context& context) { return previewed_import(service, context); },
-                      import_body("EventImportPreview", export_schema)});
+                      import_body("EventImportPreview", export_schema), view_of<service::ImportPreview>()});
     routes.push_back({Method::post, "/api/v1/events/import", Access::to(UseCase::import_events),
                       Budget::write,
                       "Makes an event of an exported one, under a new id: all of it or nothing.",

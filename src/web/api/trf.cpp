@@ -1,7 +1,9 @@
 // Tournament reports (TRF) in and out.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "tournament/entrants/text_encoding.hpp"
+#include "tournament/exchange/trf_view.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -53,9 +55,9 @@ void add_trf_routes(service::Service& service, std::vector<Route>& routes) {
          "with line and column. Writes nothing.",
          [&service](Context& context) {
              const auto shown = service.preview_trf(context.principal, trf_of(context));
-             return shown ? context.json(**shown) : refuse(context, shown.error());
+             return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
          },
-         preview});
+         preview, view_of<tournament::exchange::TrfShown>()});
     routes.push_back({Method::post, "/api/v1/events/import-trf", Access::to(UseCase::manage_events),
                       Budget::write,
                       "Makes an event of a tournament report: its players, rounds and results, or nothing.",

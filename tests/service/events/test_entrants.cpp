@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "service/events/hall.hpp"
+#include "tournament/entrants/list_view.hpp"
 
 using namespace house;
 using nlohmann::json;
@@ -19,11 +20,11 @@ TEST_CASE("a list is previewed with every bad line, then taken whole or without 
     Hall hall;
     const auto shown = hall.house->preview_entrants(hall.house.owner(), hall.event, kList);
     REQUIRE(shown.ok());
-    CHECK((*shown)->at("entrants").size() == 2);
-    REQUIRE((*shown)->at("faults").size() == 1);
-    CHECK((*shown)->at("faults")[0]["line"] == 3);
-    CHECK((*shown)->at("faults")[0]["code"] == "entrants.seed_not_a_number");
-    CHECK((*shown)->at("ignored_columns") == json::array({"手机"}));
+    CHECK(shown->entrants.size() == 2);
+    REQUIRE(shown->faults.size() == 1);
+    CHECK(shown->faults[0].line == 3);
+    CHECK(shown->faults[0].code == "entrants.seed_not_a_number");
+    CHECK(shown->ignored_columns == std::vector<std::string>{"手机"});
     EntrantImport list{hall.event, kList, false, hall.version()};
     CHECK(refused_with(hall.house->import_entrants(hall.house.owner(), list, once())) ==
           "entrants.list_has_faults");

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
-#include "tournament/entrants/text_encoding.hpp"
+#include "tournament/entrants/list_view.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -22,73 +22,69 @@ std::string separator_word(const Context& context, const std::string& sign) {
 }
 
 /// What the bytes were taken for.
-std::string read_as(const Context& context, const json& read) {
-    const std::string kind = read.at("kind");
-    if (kind != "text") return context.say("import.kind_" + kind, {{"sheet", read.at("sheet")}});
-    return context.say("import.read_as", {{"encoding", read.at("encoding")},
-                                          {"separator", separator_word(context, read.at("separator"))}});
+std::string read_as(const Context& context, const tournament::ListShown& read) {
+    if (read.kind != "text") return context.say("import.kind_" + read.kind, {{"sheet", read.sheet}});
+    return context.say("import.read_as",
+                       {{"encoding", read.encoding}, {"separator", separator_word(context, read.separator)}});
 }
 
-json fault_view(const Context& context, const json& fault) {
-    std::map<std::string, std::string> params;
-    for (const auto& [name, value] : fault.at("params").items()) params[name] = value.get<std::string>();
-    const std::string field = fault.at("field");
-    return {{"line", fault.at("line")},
-            {"column", fault.at("column")},
-            {"text", fault.at("text")},
-            {"field", field.empty() ? "" : context.say("field." + field)},
-            {"why", context.say("refusal." + fault.at("code").get<std::string>(), params)}};
+json fault_view(const Context& context, const tournament::ListFaultShown& fault) {
+    return {{"line", fault.line},
+            {"column", fault.column},
+            {"text", fault.text},
+            {"field", fault.field.empty() ? "" : context.say("field." + fault.field)},
+            {"why", context.say("refusal." + fault.code, fault.params)}};
 }
 
-json previewed_entrant(const json& entrant) {
-    const json seed = entrant.value("seed", json());
-    return {{"line", entrant.at("line")},     {"name", entrant.at("name")},
-            {"number", entrant.at("number")}, {"seed", seed.is_null() ? json() : seed},
-            {"club", entrant.at("club")},     {"city", entrant.value("city", "")}};
+json previewed_entrants(const tournament::ListShown& read) {
+    json rows = json::array();
+    for (const tournament::ListedShown& entrant : read.entrants)
+        rows.push_back({{"line", entrant.line},
+                        {"name", entrant.name},
+                        {"number", entrant.number},
+                        {"seed", entrant.seed ? json(*entrant.seed) : json()},
+                        {"club", entrant.club},
+                        {"city", entrant.city.value_or("")}});
+    return rows;
 }
 
 /// What the list would bring, in words, and the bytes again for the second step.
-json preview_view(const Context& context, const json& read, const std::string& bytes) {
-    const std::size_t good = read.at("entrants").size(), bad = read.at("faults").size();
+json preview_view(const Context& context, const tournament::ListShown& read, const std::string& bytes) {
+    const std::size_t good = read.entrants.size(), bad = read.faults.size();
     std::string ignored;
-    for (const json& column : read.at("ignored_columns")) {
-        ignored += (ignored.empty() ? "" : ", ") + column.get<std::string>();
-    }
-    json view = {
-        {"good", good},
-        {"bad", bad},
-        {"has_good", good > 0},
-        {"has_bad", bad > 0},
-        {"read_as", read_as(context, read)},
-        {"has_header", read.at("has_header")},
-        {"ignored", ignored},
-        {"faults", json::array()},
-        {"entrants", json::array()},
-        {"first_without_place", 0},
-        {"list", base::to_hex(bytes)},
-        {"sheet", read.at("sheet")},
-        {"other_sheets", read.at("sheets").size() > 1},
-        {"sheets", json::array()},
-        {"matches", read.at("matches")},
-        {"has_matches", read.at("matches") > 0},
-        {"digest", base::sha256_hex(read.at("sheet").get<std::string>() + bytes).substr(0, 16)},
-        {"skip", bad > 0 ? "true" : "false"},
-        {"commit_label", context.say(bad > 0 ? "import.commit_partly" : "import.commit",
-                                     {{"good", std::to_string(good)}, {"bad", std::to_string(bad)}})}};
-    for (const json& sheet : read.at("sheets"))
-        view["sheets"].push_back({{"name", sheet}, {"chosen", sheet == read.at("sheet")}});
-    std::size_t no_place = 0;
-    for (const json& fault : read.at("faults")) {
-        if (fault.at("code") != "entrants.too_many") {
-            view["faults"].push_back(fault_view(context, fault));
+    for (const std::string& column : read.ignored_columns) ignored += (ignored.empty() ? "" : ", ") + column;
+    json sheets = json::array(), faults = json::array();
+    for (const std::string& sheet : read.sheets)
+        sheets.push_back({{"name", sheet}, {"chosen", sheet == read.sheet}});
+    int no_place = 0, first_without_place = 0;
+    for (const tournament::ListFaultShown& fault : read.faults) {
+        if (fault.code != "entrants.too_many") {
+            faults.push_back(fault_view(context, fault));
         } else if (++no_place == 1) {
-            view["first_without_place"] = fault.at("line");
+            first_without_place = fault.line;
         }
     }
-    view["without_place"] = no_place;
-    view["has_faults"] = !view["faults"].empty();
-    for (const json& entrant : read.at("entrants")) view["entrants"].push_back(previewed_entrant(entrant));
-    return view;
+    return {{"good", good},
+            {"bad", bad},
+            {"has_good", good > 0},
+            {"has_bad", bad > 0},
+            {"read_as", read_as(context, read)},
+            {"has_header", read.has_header},
+            {"ignored", ignored},
+            {"faults", std::move(faults)},
+            {"entrants", previewed_entrants(read)},
+            {"without_place", no_place},
+            {"first_without_place", first_without_place},
+            {"list", base::to_hex(bytes)},
+            {"sheet", read.sheet},
+            {"other_sheets", read.sheets.size() > 1},
+            {"sheets", std::move(sheets)},
+            {"matches", read.matches},
+            {"has_matches", read.matches > 0},
+            {"digest", base::sha256_hex(read.sheet + bytes).substr(0, 16)},
+            {"skip", bad > 0 ? "true" : "false"},
+            {"commit_label", context.say(bad > 0 ? "import.commit_partly" : "import.commit",
+                                         {{"good", std::to_string(good)}, {"bad", std::to_string(bad)}})}};
 }
 
 Response show_import(service::Service& service, const Context& context, json preview,
@@ -115,7 +111,7 @@ Response preview_list(service::Service& service, const Context& context) {
     const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes,
                                                context.body.value("sheet", ""));
     if (!read) return refuse(context, read.error());
-    return show_import(service, context, preview_view(context, **read, bytes), from_file ? "" : pasted);
+    return show_import(service, context, preview_view(context, *read, bytes), from_file ? "" : pasted);
 }
 
 Response commit(service::Service& service, const Context& context) {

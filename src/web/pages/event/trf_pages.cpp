@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "journal/codec/json.hpp"
 #include "tournament/entrants/text_encoding.hpp"
+#include "tournament/exchange/trf_view.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -14,50 +16,55 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+namespace exchange = tournament::exchange;
 
-/// One round in words: who met whom, and how it ended.
-json round_view(const Context& context, const json& round, const std::map<int, std::string>& names) {
-    json shown = {{"round", round.at("round")}, {"pairs", json::array()}, {"bye", ""}, {"away", ""}};
-    for (const json& pair : round.at("pairs"))
-        shown["pairs"].push_back(
-            {{"first", names.at(pair.at("first"))},
-             {"second", names.at(pair.at("second"))},
-             {"result", context.say("trf.result_" + pair.at("result").get<std::string>())}});
-    if (round.at("bye").is_number()) shown["bye"] = names.at(round.at("bye"));
-    std::string away;
-    for (const json& number : round.at("away")) away += (away.empty() ? "" : ", ") + names.at(number);
-    shown["away"] = away;
-    return shown;
+std::string listed(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
+    return all;
 }
 
-json trf_preview(service::Service& service, const Context& context, const json& plan,
+/// One round in words: who met whom, and how it ended.
+json round_view(const Context& context, const exchange::TrfRoundShown& round,
+                const std::map<int, std::string>& names) {
+    json pairs = json::array();
+    for (const exchange::TrfPairShown& pair : round.pairs)
+        pairs.push_back({{"first", names.at(pair.first)},
+                         {"second", names.at(pair.second)},
+                         {"result", context.say("trf.result_" + pair.result)}});
+    std::vector<std::string> away;
+    for (const int number : round.away) away.push_back(names.at(number));
+    return {{"round", round.round},
+            {"pairs", std::move(pairs)},
+            {"bye", round.bye ? names.at(*round.bye) : ""},
+            {"away", listed(away)}};
+}
+
+json trf_preview(service::Service& service, const Context& context, const exchange::TrfShown& plan,
                  const std::string& bytes) {
     std::map<int, std::string> names;
-    for (const json& player : plan.at("players")) names[player.at("number")] = player.at("name");
-    std::string ignored;
-    for (const json& code : plan.at("ignored"))
-        ignored += (ignored.empty() ? "" : ", ") + code.get<std::string>();
-    const json& points = plan.at("points");
-    json view = {{"name", plan.at("name")},
-                 {"date", plan.at("date")},
-                 {"venue", plan.at("venue")},
-                 {"no_name", plan.at("name") == ""},
-                 {"no_date", plan.at("date") == ""},
-                 {"count", plan.at("players").size()},
-                 {"played_rounds", plan.at("played").size()},
-                 {"rounds", plan.at("rounds")},
-                 {"win", points.at("win")},
-                 {"draw", points.at("draw")},
-                 {"loss", points.at("loss")},
-                 {"points_assumed", plan.at("points_told") == false},
-                 {"ignored", ignored},
-                 {"players", plan.at("players")},
-                 {"played", json::array()},
-                 {"rulesets", ruleset_options(service, context, kDefaultRuleset)},
-                 {"list", base::to_hex(bytes)},
-                 {"digest", base::sha256_hex(bytes).substr(0, 16)}};
-    for (const json& round : plan.at("played")) view["played"].push_back(round_view(context, round, names));
-    return view;
+    for (const exchange::TrfPlayerShown& player : plan.players) names[player.number] = player.name;
+    json played = json::array();
+    for (const exchange::TrfRoundShown& round : plan.played)
+        played.push_back(round_view(context, round, names));
+    return {{"name", plan.name},
+            {"date", plan.date},
+            {"venue", plan.venue},
+            {"no_name", plan.name.empty()},
+            {"no_date", plan.date.empty()},
+            {"count", plan.players.size()},
+            {"played_rounds", plan.played.size()},
+            {"rounds", plan.rounds},
+            {"win", plan.points.win},
+            {"draw", plan.points.draw},
+            {"loss", plan.points.loss},
+            {"points_assumed", !plan.points_told},
+            {"ignored", listed(plan.ignored)},
+            {"players", journal::write(plan.players)},
+            {"played", std::move(played)},
+            {"rulesets", ruleset_options(service, context, kDefaultRuleset)},
+            {"list", base::to_hex(bytes)},
+            {"digest", base::sha256_hex(bytes).substr(0, 16)}};
 }
 
 Response show_trf(const Context& context, json preview, const std::string& pasted) {
@@ -70,7 +77,7 @@ Response preview_trf(service::Service& service, const Context& context) {
     const std::string bytes = from_file ? file->second : context.body.value("pasted", "");
     const auto plan = service.preview_trf(context.principal, bytes);
     if (!plan) return refuse(context, plan.error());
-    return show_trf(context, trf_preview(service, context, **plan, bytes), from_file ? "" : bytes);
+    return show_trf(context, trf_preview(service, context, *plan, bytes), from_file ? "" : bytes);
 }
 
 Response commit_trf(service::Service& service, const Context& context) {

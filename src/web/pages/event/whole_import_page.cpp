@@ -2,6 +2,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "journal/codec/json.hpp"
+#include "service/events/import_view.hpp"
+#include "tournament/event/codec.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -15,43 +18,35 @@ using nlohmann::json;
 constexpr std::int64_t kMostCharacters = 4 * 1024 * 1024;
 
 Response show_document(const Context& context, json preview, json fault) {
-    const bool has_preview = !preview.is_null(), has_fault = !fault.is_null();
-    return context.page("event_whole_import", {{"preview", std::move(preview)},
-                                               {"has_preview", has_preview},
-                                               {"fault", std::move(fault)},
-                                               {"has_fault", has_fault}});
+    return context.page("event_whole_import", {{"preview", std::move(preview)}, {"fault", std::move(fault)}});
 }
 
 /// What the document says, in words, and the document again for the second step.
-json document_view(const Context& context, const json& read, const std::string& document) {
-    const json& from = read.at("from");
-    const bool is_signed = from.contains("fingerprint");
-    const char* whose = !is_signed                   ? "whole_import.unsigned"
-                        : read.at("own_key") == true ? "whole_import.own"
-                                                     : "whole_import.signed";
+json document_view(const Context& context, const service::ImportPreview& read, const std::string& document) {
+    const bool is_signed = read.from.fingerprint.has_value();
+    const char* whose = !is_signed     ? "whole_import.unsigned"
+                        : read.own_key ? "whole_import.own"
+                                       : "whole_import.signed";
     json already = json::array(), differing = json::array();
-    for (const json& id : read.at("here_already")) already.push_back({{"id", id}});
-    for (const json& what : read.at("differing"))
-        differing.push_back({{"what", context.say("whole_import." + what.get<std::string>())}});
-    return {{"name", read.at("details").at("name")},
-            {"date", read.at("details").at("date")},
-            {"venue", read.at("details").at("venue")},
-            {"phase", context.say("event_phase." + read.at("phase").get<std::string>())},
-            {"stages", read.at("stages")},
-            {"counts", context.say("whole_import.counts",
-                                   {{"entrant_total", std::to_string(read.at("entrants").get<std::size_t>())},
-                                    {"results", std::to_string(read.at("results").get<std::size_t>())},
-                                    {"penalties", std::to_string(read.at("penalties").get<std::size_t>())}})},
-            {"event", from.at("event")},
-            {"version", from.at("version")},
-            {"at", date_and_time(from.at("wall_ms"))},
+    for (const std::string& id : read.here_already) already.push_back({{"id", id}});
+    for (const std::string& what : read.differing)
+        differing.push_back({{"what", context.say("whole_import." + what)}});
+    return {{"name", read.details.name},
+            {"date", read.details.date},
+            {"venue", read.details.venue},
+            {"phase", context.say("event_phase." + std::string(journal::name_of(read.phase)))},
+            {"stages", journal::write(read.stages)},
+            {"counts", context.say("whole_import.counts", {{"entrant_total", std::to_string(read.entrants)},
+                                                           {"results", std::to_string(read.results)},
+                                                           {"penalties", std::to_string(read.penalties)}})},
+            {"event", read.from.event},
+            {"version", read.from.version},
+            {"at", date_and_time(read.from.wall_ms)},
             {"whose", context.say(whose)},
             {"is_signed", is_signed},
-            {"fingerprint", from.value("fingerprint", "")},
-            {"already", already},
-            {"has_already", !already.empty()},
-            {"differing", differing},
-            {"has_differing", !differing.empty()},
+            {"fingerprint", read.from.fingerprint.value_or("")},
+            {"already", std::move(already)},
+            {"differing", std::move(differing)},
             {"document", document},
             {"digest", base::sha256_hex(document).substr(0, 32)}};
 }
@@ -71,7 +66,7 @@ Response preview_document(service::Service& service, const Context& context) {
     const std::string document = file == context.files.end() ? std::string() : file->second;
     const auto read = service.preview_event_import(context.principal, document);
     if (!read) return fault_of_document(context, read.error());
-    return show_document(context, document_view(context, **read, json::parse(document).dump()), nullptr);
+    return show_document(context, document_view(context, *read, json::parse(document).dump()), nullptr);
 }
 
 Response take_document(service::Service& service, const Context& context) {
