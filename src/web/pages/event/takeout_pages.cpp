@@ -7,7 +7,9 @@
 #include "service/penalties/penalty_views.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/view/placings.hpp"
+#include "tournament/view/stages_view.hpp"
 #include "web/asking.hpp"
+#include "web/pages/circuit/rating_words.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/event/home_view.hpp"
@@ -32,16 +34,14 @@ std::vector<std::string> csv_heads(const Context& context, std::initializer_list
     return head;
 }
 
-std::string text_of(const json& value) {
-    if (value.is_string()) return value.get<std::string>();
-    return value.is_number_integer() ? std::to_string(value.get<std::int64_t>()) : std::string();
+std::string text_of(const std::optional<int>& number) {
+    return number ? std::to_string(*number) : std::string();
 }
 
 /// "3", "5–8", or that it is still open.
 std::string place_word(const Context& context, const tournament::Placing& placing) {
-    if (!placing.from) return context.say("placing.open");
-    const std::string from = std::to_string(*placing.from), to = std::to_string(*placing.to);
-    return from == to ? from : from + "–" + to;
+    return placing.from && placing.to ? places_words(*placing.from, *placing.to)
+                                      : context.say("placing.open");
 }
 
 std::string left_word(const Context& context, const std::optional<tournament::LeavingKind>& how) {
@@ -89,31 +89,27 @@ Response placings_csv(service::Service& service, const Context& context,
     if (!placings) return refuse(context, placings.error());
     TableFile file;
     file.row(csv_heads(context, {"from", "to", "name", "number", "club", "left"}));
-    const auto place = [](const std::optional<int>& number) { return number ? std::to_string(*number) : ""; };
     for (const tournament::Placing& one : *placings)
-        file.row(
-            {place(one.from), place(one.to), one.name, one.number, one.club, left_word(context, one.left)});
+        file.row({text_of(one.from), text_of(one.to), one.name, one.number, one.club,
+                  left_word(context, one.left)});
     return file.answer(context, "placings-" + event.id);
 }
 
 Response players_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
     TableFile file;
     file.row(csv_heads(context, {"name", "number", "seed", "club", "checked_in", "left", "city"}));
-    for (const json& one : event.json->at("entrants")) {
-        const json& left = one.at("left");
-        const json& seed = one.at("seed").is_null() ? one.at("wanted_seed") : one.at("seed");
-        file.row({one.at("name"), one.at("number"), text_of(seed), one.at("club"),
-                  context.say(one.at("checked_in") == true ? "csv.yes" : "csv.no"),
-                  left.is_null() ? "" : context.say("leaving." + left.at("how").get<std::string>()),
-                  one.value("city", "")});
-    }
+    for (const tournament::EntrantShown& one : event.view->entrants)
+        file.row({one.name, one.number, text_of(one.seed ? one.seed : one.wanted_seed), one.club,
+                  context.say(one.checked_in ? "csv.yes" : "csv.no"),
+                  left_word(context, one.left ? std::optional(one.left->how) : std::nullopt),
+                  one.city.value_or("")});
     return file.answer(context, "players-" + event.id);
 }
 
 /// "2" of the one chair and "0" of the other, where a sheet says so and the reader may know.
-std::pair<std::string, std::string> numbers_of_sheet(const json& result, const char* what) {
-    if (!result.contains(what)) return {};
-    return {text_of(result.at(what).at("a")), text_of(result.at(what).at("b"))};
+std::pair<std::string, std::string> numbers_of_sheet(const std::optional<match::PerChair<int>>& numbers) {
+    if (!numbers) return {};
+    return {std::to_string(numbers->a), std::to_string(numbers->b)};
 }
 
 Response results_csv(service::Service&, const Context& context, const service::EventSnapshot& event) {
@@ -121,18 +117,15 @@ Response results_csv(service::Service&, const Context& context, const service::E
     TableFile file;
     file.row(csv_heads(context, {"stage", "match", "round", "table", "first", "second", "winner", "result",
                                  "score", "first_left", "second_left", "first_hp", "second_hp"}));
-    for (const json& match : event.json->at("matches")) {
-        const json& result = match.at("result");
-        if (result.is_null()) continue;
-        const auto name = [&](std::size_t slot) { return text_of(match.at("slots").at(slot).at("name")); };
-        const json& winner = match.at("winner_slot");
-        const auto [left_first, left_second] = numbers_of_sheet(result, "remaining");
-        const auto [hp_first, hp_second] = numbers_of_sheet(result, "hp");
-        file.row({match.at("stage"), match.at("id"), match_title(say, match), text_of(match.at("table")),
-                  name(0), name(1), winner.is_null() ? "" : name(winner.get<std::size_t>()),
-                  say("cause." + result.at("cause").get<std::string>(), {}),
-                  match.contains("games") ? score_words(match) : "", left_first, left_second, hp_first,
-                  hp_second});
+    for (const tournament::MatchShown& match : event.view->matches) {
+        if (!match.result) continue;
+        const auto name = [&](std::size_t slot) { return match.slots[slot].name.value_or(""); };
+        const auto [left_first, left_second] = numbers_of_sheet(match.result->remaining);
+        const auto [hp_first, hp_second] = numbers_of_sheet(match.result->hp);
+        file.row({match.stage, match.id, match_title(say, match), text_of(match.table), name(0), name(1),
+                  match.winner_slot ? name(static_cast<std::size_t>(*match.winner_slot)) : "",
+                  say("cause." + std::string(journal::name_of(match.result->cause)), {}),
+                  match.games ? score_words(match) : "", left_first, left_second, hp_first, hp_second});
     }
     return file.answer(context, "results-" + event.id);
 }
@@ -144,50 +137,51 @@ Response penalties_csv(service::Service& service, const Context& context,
     TableFile file;
     file.row(csv_heads(context, {"name", "table", "infraction", "penalty", "text", "by", "at", "withdrawn"}));
     for (const service::PenaltyView& one : seen->penalties)
-        file.row({one.name, text_of(*one.table), one.infraction,
+        file.row({one.name, std::to_string(*one.table), one.infraction,
                   context.say("option." + std::string(cards::id_of(one.penalty))), one.text, one.by,
                   date_and_time(one.wall_ms), context.say(one.withdrawn ? "csv.yes" : "csv.no")});
     return file.answer(context, "penalties-" + event.id);
 }
 
-json slip_player(const json& snapshot, const json& slot) {
-    for (const json& entrant : snapshot.at("entrants")) {
-        if (entrant.at("id") == slot.at("entrant"))
-            return {{"name", entrant.at("name")}, {"number", entrant.at("number")}};
-    }
-    return {{"name", slot.at("name")}, {"number", ""}};
-}
-
 Response slips(service::Service&, const Context& context, const service::EventSnapshot& event) {
-    json data = event_frame(context, event, "floor");
-    data["slips"] = json::array();
-    for (const json& match : event.json->at("matches")) {
-        if (match.at("status") != "called" && match.at("status") != "ready") continue;
-        json slip = {{"id", match.at("id")},
-                     {"table", match.at("table")},
-                     {"title", match_title(say_of(context), match)},
-                     {"stage", match.at("stage")},
-                     {"players", json::array()}};
-        for (const json& slot : match.at("slots")) slip["players"].push_back(slip_player(*event.json, slot));
-        put_qr(slip, context, "/events/" + event.id + "/results?find=" + match.at("id").get<std::string>());
-        data["slips"].push_back(std::move(slip));
+    std::vector<const tournament::MatchShown*> matches;
+    for (const tournament::MatchShown& match : event.view->matches) {
+        if (match.status == tournament::MatchStatus::called || match.status == tournament::MatchStatus::ready)
+            matches.push_back(&match);
     }
-    auto& all = data["slips"];
-    std::stable_sort(all.begin(), all.end(), [](const json& a, const json& b) {
-        return a.at("table").is_number() && (!b.at("table").is_number() || a.at("table") < b.at("table"));
+    std::stable_sort(matches.begin(), matches.end(), [](const auto* a, const auto* b) {
+        return a->table && (!b->table || *a->table < *b->table);
     });
+    json slips = json::array();
+    for (const tournament::MatchShown* match : matches) {
+        json players = json::array();
+        for (const tournament::SlotShown& slot : match->slots) {
+            const auto* entrant = slot.entrant ? event.view->entrant(*slot.entrant) : nullptr;
+            players.push_back(
+                {{"name", slot.name.value_or("")}, {"number", entrant != nullptr ? entrant->number : ""}});
+        }
+        json slip = {{"id", match->id},
+                     {"table", match->table ? json(*match->table) : json()},
+                     {"title", match_title(say_of(context), *match)},
+                     {"stage", match->stage},
+                     {"players", std::move(players)}};
+        put_qr(slip, context, "/events/" + event.id + "/results?find=" + match->id);
+        slips.push_back(std::move(slip));
+    }
+    json data = event_frame(context, event, "floor");
+    data["slips"] = std::move(slips);
     put_reach(data, context);
-    data["empty"] = all.empty();
+    data["empty"] = matches.empty();
     return context.page("print_slips", std::move(data));
 }
 
 Response badges(service::Service&, const Context& context, const service::EventSnapshot& event) {
     json data = event_frame(context, event, "entrants");
     data["badges"] = json::array();
-    for (const json& one : event.json->at("entrants")) {
-        if (!one.at("left").is_null()) continue;
-        json badge = {{"name", one.at("name")}, {"number", one.at("number")}, {"club", one.at("club")}};
-        put_qr(badge, context, "/events/" + event.id + "/entrants/" + one.at("id").get<std::string>());
+    for (const tournament::EntrantShown& one : event.view->entrants) {
+        if (one.left) continue;
+        json badge = {{"name", one.name}, {"number", one.number}, {"club", one.club}};
+        put_qr(badge, context, "/events/" + event.id + "/entrants/" + one.id);
         data["badges"].push_back(std::move(badge));
     }
     put_reach(data, context);
@@ -200,24 +194,25 @@ Response door(service::Service&, const Context& context, const service::EventSna
     put_qr(data, context, "/events/" + event.id);
     put_reach(data, context);
     data["stages"] = json::array();
-    for (const json& stage : event.json->at("stages")) data["stages"].push_back({{"name", stage.at("name")}});
+    for (const tournament::StageSettings& stage : event.view->stages)
+        data["stages"].push_back({{"name", stage.name}});
     return context.page("print_door", std::move(data));
 }
 
 /// Whether a stage that a tournament report can hold has a published round.
-bool has_report(const json& event) {
-    const json played = event.value("played", json::array());
-    return std::any_of(played.begin(), played.end(), [](const json& stage) {
-        const std::string kind = stage.at("kind");
-        return (kind == "swiss" || kind == "round_robin") && !stage.at("rounds").empty();
+bool has_report(const tournament::EventShown& event) {
+    const auto& played = event.stages_played();
+    return std::any_of(played.begin(), played.end(), [](const tournament::StageShown& stage) {
+        return (stage.kind == tournament::Format::swiss || stage.kind == tournament::Format::round_robin) &&
+               !stage.rounds.empty();
     });
 }
 
 Response takeout(service::Service&, const Context& context, const service::EventSnapshot& event) {
     json data = event_frame(context, event, "");
     data["staff"] = event.staff;
-    data["rounds"] = event.json->contains("played");
-    data["report"] = has_report(*event.json);
+    data["rounds"] = event.view->played.has_value();
+    data["report"] = has_report(*event.view);
     data["may_penalties"] = service::may(context.principal, UseCase::read_penalties);
     data["origin"] = own_origin(context);
     data["may_whole"] = service::may(context.principal, UseCase::read_journal);
