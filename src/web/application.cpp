@@ -98,6 +98,7 @@ Application::Application(service::Service& service, ApplicationOptions options)
     site.fingerprint = service.fingerprint();
     site.hall = [this] { return hall_->now(server_->port()); };
     site.now = [&service] { return service.now(); };
+    site.seconds = [&service] { return static_cast<double>(service.now().boot_ms) / 1000; };
     site.generation = [&service] { return service.generation(); };
     const std::filesystem::path data_dir = options.data_dir;
     site.metrics = [this, &service, data_dir] {

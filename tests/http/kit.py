@@ -40,14 +40,16 @@ def new_address():
 
 
 class Server:
-    """The service as a process. `clock`: bent by Server.pass_time, for what takes hours; it begins at `passed` ms of
-    `boot`, its time of day `corrected` ms beside the machine's."""
+    """The service as a process. `clock`: bent by Server.pass_time, for what takes hours, and for whoever is told to
+    come back later; it begins at `passed` ms of `boot`, its time of day `corrected` ms beside the machine's. The
+    clock is a file: not for a service that may not write or open any."""
 
-    def __init__(self, *flags, folder=None, clock=False, lan_urls=2, boot="-", passed=0, corrected=0):
+    def __init__(self, *flags, folder=None, clock=True, lan_urls=2, boot="-", passed=0, corrected=0):
         self.folder = folder or tempfile.mkdtemp(prefix="yuanmen-http-")
         self.flags, self.lan_urls = flags, lan_urls
         self.clock_file = os.path.join(self.folder, "..", os.path.basename(self.folder) + ".clock") if clock else None
         self.boot, self.passed, self.corrected = boot, passed, corrected
+        self.clock_lock = threading.Lock()
         self.code = None
         self.start()
 
@@ -90,9 +92,10 @@ class Server:
         os.replace(temporary, self.clock_file)
 
     def pass_time(self, ms, boot=None):
-        self.passed += ms
-        self.boot = boot or self.boot
-        self._write_clock()
+        with self.clock_lock:
+            self.passed += ms
+            self.boot = boot or self.boot
+            self._write_clock()
 
     def correct_wall_clock(self, ms):
         """The laptop's time of day is put right; no time passes."""
@@ -175,7 +178,11 @@ class Client:
         while True:
             answer = self._once(method, path, data, headers)
             if answer.status in (429, 503) and self.patient:
-                time.sleep(min(float(answer.headers.get("Retry-After", "1")), 5))
+                seconds = min(float(answer.headers.get("Retry-After", "1")), 5)
+                if answer.status == 429 and self.server.clock_file:
+                    self.server.pass_time(int(seconds * 1000))
+                else:
+                    time.sleep(seconds)
                 continue
             self.seen.append(answer.text)
             self._hold(method, path, body, answer)

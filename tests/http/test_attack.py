@@ -142,7 +142,7 @@ class Attack(unittest.TestCase):
 
     def test_with_few_descriptors_a_stranger_is_still_answered(self):
         """The limit is set for the service alone: 160 descriptors, 600 connections that say nothing."""
-        with kit.serving() as server:
+        with kit.serving(clock=False) as server:
             hall = Hall(server)
             resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (160, 160))
             attackers = Attackers(server.port, 200, {"silent": 600})

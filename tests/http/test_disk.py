@@ -36,7 +36,7 @@ def here():
     folder = tempfile.mkdtemp(prefix="yuanmen-small-")
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", folder], check=True)
     try:
-        with kit.serving(folder=folder + "/data") as server:
+        with kit.serving(folder=folder + "/data", clock=False) as server:
             owner = server.owner()
             owner.patient = False
             match = owner.new_match(owner.new_event())
