@@ -217,7 +217,8 @@ class Service {
     Answer<tournament::PairsPreview> preview_pairs(const Principal& who, const std::string& event_id,
                                                    const nlohmann::json& fields);
     /// Every table with the terms of every number: tournament::standings_view. Of published rounds only.
-    Answer<JsonPtr> event_standings(const Principal& who, const std::string& event_id);
+    Answer<std::vector<tournament::StandingsShown>> event_standings(const Principal& who,
+                                                                    const std::string& event_id);
     /// Where everybody ends, best first: tournament::placings_of.
     Answer<std::vector<tournament::Placing>> event_placings(const Principal& who,
                                                             const std::string& event_id);
@@ -241,10 +242,11 @@ class Service {
     Answer<std::string> event_tag(const Principal& who, const std::string& event_id);
     Answer<EntrantView> entrant(const Principal& who, const std::string& event_id,
                                 const std::string& entrant_id);
-    /// Entrants by number, part of a name, or how the name begins in pinyin or its first letters: [{id, name,
-    /// number, club, seed}], best first, at most 20.
-    Answer<JsonPtr> find_entrants(const Principal& who, const std::string& event_id,
-                                  const std::string& query);
+    /// Entrants by number, part of a name, or how the name begins in pinyin or its first letters, best first,
+    /// at most 20.
+    Answer<std::vector<tournament::EntrantShown>> find_entrants(const Principal& who,
+                                                                const std::string& event_id,
+                                                                const std::string& query);
     /// Over matches whose sheet is signed, those outside the bracket too.
     Answer<StatisticsView> event_statistics(const Principal& who, const std::string& event_id);
     Answer<FloorView> floor(const Principal& who, const std::string& event_id);

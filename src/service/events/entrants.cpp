@@ -120,8 +120,9 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
     return impl_->boards->entrant(snapshot->tag + "/" + entrant_id, [&] { return impl_->store->read(make); });
 }
 
-Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& event_id,
-                                       const std::string& query) {
+Answer<std::vector<tournament::EntrantShown>> Service::find_entrants(const Principal& who,
+                                                                     const std::string& event_id,
+                                                                     const std::string& query) {
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
     const auto snapshot = event_snapshot(who, event_id);
@@ -132,11 +133,11 @@ Answer<JsonPtr> Service::find_entrants(const Principal& who, const std::string& 
         // Whoever may not read a name does not find it either.
         return found_in(snapshot->staff ? *row->state : tournament::as_public(*row->state), query);
     });
-    json found = json::array();
+    std::vector<tournament::EntrantShown> found;
     for (const std::string& id : ids) {
-        if (const auto* entrant = snapshot->view->entrant(id)) found.push_back(journal::write(*entrant));
+        if (const auto* entrant = snapshot->view->entrant(id)) found.push_back(*entrant);
     }
-    return std::make_shared<const json>(std::move(found));
+    return found;
 }
 
 }  // namespace yuanmen::service

@@ -213,16 +213,18 @@ Answer<tournament::PairsPreview> Service::preview_pairs(const Principal& who, co
     });
 }
 
-Answer<JsonPtr> Service::event_standings(const Principal& who, const std::string& event_id) {
+Answer<std::vector<tournament::StandingsShown>> Service::event_standings(const Principal& who,
+                                                                         const std::string& event_id) {
     if (auto allowed = require(who, UseCase::read_public, event_id); !allowed.ok())
         return base::fail(allowed.error());
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
-        const auto row = find_event(reading, who, event_id);
-        if (!row.ok()) return base::fail(row.error());
-        return std::make_shared<const nlohmann::json>(journal::write(tournament::standings_view(
-            may(who, UseCase::read_event, {{}, false, event_id}) ? *row->state
-                                                                 : tournament::as_public(*row->state))));
-    });
+    return impl_->store->read(
+        [&](const store::Reading& reading) -> Answer<std::vector<tournament::StandingsShown>> {
+            const auto row = find_event(reading, who, event_id);
+            if (!row.ok()) return base::fail(row.error());
+            return tournament::standings_view(may(who, UseCase::read_event, {{}, false, event_id})
+                                                  ? *row->state
+                                                  : tournament::as_public(*row->state));
+        });
 }
 
 Answer<std::vector<EventView>> Service::events(const Principal& who) {

@@ -255,6 +255,8 @@ struct EventShown {
     const std::vector<StageShown>& stages_played() const;
     /// The round nobody but the head judge sees; nullptr where there is none.
     const DraftShown* drafted() const { return draft && *draft ? &**draft : nullptr; }
+    /// The action the staff could undo; nullptr where there is none.
+    const UndoShown* undoable() const { return undo && *undo ? &**undo : nullptr; }
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {

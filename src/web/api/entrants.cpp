@@ -36,11 +36,20 @@ std::string list_of(const Context& context) {
     return context.body.value("list", "");
 }
 
+struct EntrantsAnswer {
+    std::vector<tournament::EntrantShown> entrants;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrants", self.entrants);
+    }
+};
+
 Response search(service::Service& service, const Context& context) {
     const auto query = asked_text(context, "q");
-    const auto found =
-        service.find_entrants(context.principal, context.parameter("event"), query.value_or(""));
-    return found ? context.json({{"entrants", **found}}) : refuse(context, found.error());
+    auto found = service.find_entrants(context.principal, context.parameter("event"), query.value_or(""));
+    return found ? context.json(journal::write(EntrantsAnswer{*std::move(found)}))
+                 : refuse(context, found.error());
 }
 
 /// What a list would bring; each fault also as a sentence in the caller's language.
@@ -56,8 +65,7 @@ Response previewed(service::Service& service, const Context& context) {
 Response one(service::Service& service, const Context& context) {
     const auto entrant =
         service.entrant(context.principal, context.parameter("event"), context.parameter("entrant"));
-    if (!entrant) return refuse(context, entrant.error());
-    return context.json(*entrant->json);
+    return entrant ? context.json(journal::write(*entrant->view)) : refuse(context, entrant.error());
 }
 
 Response import(service::Service& service, const Context& context) {
@@ -156,11 +164,16 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                       "Entrants by number or part of a name, best first, at most 20.",
                       [&service](Context& context) { return search(service, context); },
                       {},
-                      {},
+                      view_of<EntrantsAnswer>(),
                       {text("q", 0, 120, "A number, or a part of a name.")}});
-    routes.push_back({Method::get, "/api/v1/events/{event}/entrants/{entrant}", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/entrants/{entrant}",
+                      everybody,
+                      Budget::read,
                       "\"My match\": an entrant's way, his match now, opponent and table.",
-                      [&service](Context& context) { return one(service, context); }});
+                      [&service](Context& context) { return one(service, context); },
+                      {},
+                      view_of<tournament::WayShown>()});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/entrants/preview", Access::to(UseCase::keep_entries),
          Budget::write, "What a list would bring, every bad line with its column and code; writes nothing.",

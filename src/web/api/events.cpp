@@ -112,10 +112,19 @@ Response event_stream(service::Service& service, const Context& context) {
         });
 }
 
+struct StandingsAnswer {
+    std::vector<tournament::StandingsShown> stages;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stages", self.stages);
+    }
+};
+
 Response standings(service::Service& service, const Context& context) {
-    const auto tables = service.event_standings(context.principal, context.parameter("event"));
+    auto tables = service.event_standings(context.principal, context.parameter("event"));
     if (!tables) return refuse(context, tables.error());
-    return context.json({{"stages", **tables}});
+    return context.json(journal::write(StandingsAnswer{*std::move(tables)}));
 }
 
 struct PlacingsAnswer {
@@ -309,9 +318,14 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return bracket(service, context); },
                       {},
                       view_of<BracketAnswer>()});
-    routes.push_back({Method::get, "/api/v1/events/{event}/standings", everybody, Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/events/{event}/standings",
+                      everybody,
+                      Budget::read,
                       "The tables of stages with rounds: ranks, points, every tie-break with its terms.",
-                      [&service](Context& context) { return standings(service, context); }});
+                      [&service](Context& context) { return standings(service, context); },
+                      {},
+                      view_of<StandingsAnswer>()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/statistics",
                       everybody,

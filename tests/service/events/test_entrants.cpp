@@ -51,9 +51,9 @@ TEST_CASE("my match is found by name or number and says opponent, table and the 
     Hall hall(8);
     const auto found = hall.house->find_entrants(Principal{}, hall.event, "P4");
     REQUIRE(found.ok());
-    REQUIRE((*found)->size() == 1);
-    CHECK((*found)->at(0)["id"] == "e4");
-    CHECK((*hall.house->find_entrants(Principal{}, hall.event, "5"))->at(0)["id"] == "e5");
+    REQUIRE(found->size() == 1);
+    CHECK(found->front().id == "e4");
+    CHECK(hall.house->find_entrants(Principal{}, hall.event, "5")->front().id == "e5");
     const auto mine = hall.house->entrant(Principal{}, hall.event, "e4");
     REQUIRE(mine.ok());
     CHECK(mine->json->at("now") == "WB-R1-M2");
@@ -61,7 +61,7 @@ TEST_CASE("my match is found by name or number and says opponent, table and the 
     CHECK(mine->json->at("desk")["table"] == 2);
     CHECK(mine->json->at("desk")["state"] == "scheduled");
     CHECK_FALSE(hall.house->entrant(Principal{}, hall.event, "e99").ok());
-    CHECK((*hall.house->find_entrants(Principal{}, hall.event, "没有"))->empty());
+    CHECK(hall.house->find_entrants(Principal{}, hall.event, "没有")->empty());
 }
 
 TEST_CASE("what others do elsewhere in the event is no conflict; what concerns the command is one") {

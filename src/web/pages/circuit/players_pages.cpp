@@ -207,17 +207,15 @@ Response tie_one(service::Service& service, const Context& context) {
     const std::string event = context.body.at("event"), who = context.body.at("who");
     const auto found = service.find_entrants(context.principal, event, who);
     if (!found) return refuse(context, found.error());
-    if ((*found)->empty())
+    if (found->empty())
         return refuse(context, service::Refused(service::Category::invalid,
                                                 {"event.entrant.not_found", {}, "/who", {}}));
-    const json& entrant = (*found)->front();
+    const tournament::EntrantShown& entrant = found->front();
     const std::string player = context.parameter("player");
-    const auto done = api::circuit_command(service, context, "tie_entrants",
-                                           {{"ties",
-                                             {{{"event", event},
-                                               {"entrant", entrant.at("id")},
-                                               {"player", player},
-                                               {"name", entrant.at("name")}}}}});
+    const auto done = api::circuit_command(
+        service, context, "tie_entrants",
+        {{"ties",
+          {{{"event", event}, {"entrant", entrant.id}, {"player", player}, {"name", entrant.name}}}}});
     return done ? see_other(page_of(player)) : refuse(context, done.error());
 }
 

@@ -21,19 +21,13 @@ std::string picks_of(const cards::Ruleset& ruleset, const Context& context) {
     return picks;
 }
 
-std::string number_of(const json& snapshot, const json& entrant) {
-    for (const json& row : snapshot.at("entrants")) {
-        if (row.at("id") == entrant) return row.at("number");
-    }
-    return "";
-}
-
-json players_of(const json& snapshot, const json& match) {
+json players_of(const tournament::EventShown& event, const tournament::MatchShown& match) {
     json players = json::array();
-    for (const json& slot : match.at("slots")) {
+    for (const tournament::SlotShown& slot : match.slots) {
+        const tournament::EntrantShown* entrant = event.entrant(slot.entrant.value_or(""));
         players.push_back({{"letter", players.empty() ? "A" : "B"},
-                           {"name", slot.at("name")},
-                           {"number", number_of(snapshot, slot.at("entrant"))}});
+                           {"name", slot.name.value_or("")},
+                           {"number", entrant != nullptr ? entrant->number : ""}});
     }
     return players;
 }
@@ -53,23 +47,26 @@ const char* key_of(cards::Tiebreak tiebreak) {
 }
 
 /// The worksheet's lines: the ruleset's, overtime where the stage has it, what the stage appends.
-json criteria_of(const cards::Ruleset& ruleset, const json& stage, const Context& context) {
+json criteria_of(const cards::Ruleset& ruleset, const tournament::StageSettings& stage,
+                 const Context& context) {
     json lines = json::array();
     const auto add = [&](const char* key, const char* clause) {
         lines.push_back({{"label", context.say(key)},
                          {"clause", clause_number(context.catalogue(), context.language, clause)}});
     };
     for (const cards::Tiebreak tiebreak : ruleset.parameters.tiebreaks) add(key_of(tiebreak), "1v1.1.4.2");
-    if (stage.at("overtime_allowed") == true) add("stage.extra_overtime", "1v1.1.4.2");
-    for (const json& appended : stage.at("appended_tiebreaks")) {
-        add(appended == "compare_card" ? "stage.extra_cards" : "stage.extra_repeat", "decision.tiebreaks");
+    if (stage.overtime_allowed) add("stage.extra_overtime", "1v1.1.4.2");
+    for (const tournament::AppendedTiebreak appended : stage.appended_tiebreaks) {
+        const bool cards = appended == tournament::AppendedTiebreak::compare_card;
+        add(cards ? "stage.extra_cards" : "stage.extra_repeat", "decision.tiebreaks");
     }
     return lines;
 }
 
 }  // namespace
 
-json blank_sheet(const json& snapshot, const json& match, const json& stage, const cards::Ruleset& ruleset,
+json blank_sheet(const tournament::EventShown& event, const tournament::MatchShown& match,
+                 const tournament::StageSettings& stage, const cards::Ruleset& ruleset,
                  const Context& context) {
     json cards = json::array();
     const cards::DraftParameters& draft = ruleset.parameters.draft;
@@ -79,14 +76,14 @@ json blank_sheet(const json& snapshot, const json& match, const json& stage, con
         places.push_back({{"place", place}});
     }
     std::string title = match_title(say_of(context), match);
-    if (match.contains("games"))
-        title +=
-            " · " + context.say("series.game", {{"number", std::to_string(match.at("games").size() + 1)}});
-    return {{"stage", match.at("stage")},
+    if (match.games)
+        title += " · " + context.say("series.game", {{"number", std::to_string(match.games->size() + 1)}});
+    return {{"id", match.id},
+            {"stage", match.stage},
             {"title", title},
-            {"table", match.at("table")},
+            {"table", match.table ? json(*match.table) : json()},
             {"ruleset", ruleset.id + "@" + ruleset.sha256.substr(0, 8)},
-            {"players", players_of(snapshot, match)},
+            {"players", players_of(event, match)},
             {"picks", picks_of(ruleset, context)},
             {"cards", std::move(cards)},
             {"places", std::move(places)},

@@ -13,24 +13,18 @@ namespace {
 
 using nlohmann::json;
 
-/// The name of the entrant who has just checked in; empty unless he has.
-std::string just_checked_in(const json& snapshot, const std::string& entrant_id) {
-    for (const json& entrant : snapshot.at("entrants")) {
-        if (entrant.at("id") == entrant_id && entrant.at("checked_in") == true) return entrant.at("name");
-    }
-    return {};
-}
-
 Response door(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const json& snapshot = *event->json;
+    const tournament::EventShown& shown = *event->view;
     json data = event_frame(context, *event, "");
-    put_check_in_close(data, *event->view, service.now().wall_ms);
-    data["used"] = snapshot.at("check_in");
-    data["over"] = snapshot.at("phase") != "entries";
-    data["open"] = data["used"] == true && data["over"] == false && data["check_in_closed"] == false;
-    data["here"] = just_checked_in(snapshot, query_of(context, "in"));
+    put_check_in_close(data, shown, service.now().wall_ms);
+    const bool over = shown.phase != tournament::EventPhase::entries;
+    data["used"] = shown.check_in;
+    data["over"] = over;
+    data["open"] = shown.check_in && !over && data["check_in_closed"] == false;
+    const tournament::EntrantShown* entered = shown.entrant(query_of(context, "in"));
+    data["here"] = entered != nullptr && entered->checked_in ? entered->name : "";
     return context.page("event_door", std::move(data));
 }
 

@@ -1,8 +1,8 @@
 // Who is in the event: the list, and checking in.
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "journal/codec/json.hpp"
 #include "service/events/name_sound.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -13,26 +13,28 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::EntrantShown;
+using tournament::EventPhase;
+using tournament::EventShown;
+using tournament::LeavingKind;
 
-/// How an entrant is listed: {"entrant","name","number","club","seed","wanted_seed","checked_in","present",
-/// "city","sound","mark","word"}.
-json entrant_view(const json& entrant, bool check_in, const Say& say) {
-    const bool left = !entrant.at("left").is_null();
-    const bool here = entrant.at("checked_in") == true;
-    const std::string word = left       ? "leaving." + entrant.at("left").at("how").get<std::string>()
+/// How an entrant is listed.
+json entrant_view(const EntrantShown& entrant, bool check_in, const Say& say) {
+    const bool left = entrant.left.has_value();
+    const bool here = entrant.checked_in;
+    const std::string word = left       ? "leaving." + std::string(journal::name_of(entrant.left->how))
                              : here     ? "presence.here"
                              : check_in ? "presence.away"
                                         : "presence.entered";
-    const json& drawn = entrant.at("seed");
-    const json& wanted = entrant.at("wanted_seed");
-    return {{"entrant", entrant.at("id")},
-            {"name", entrant.at("name")},
-            {"number", entrant.at("number")},
-            {"club", entrant.at("club")},
-            {"city", entrant.value("city", "")},
-            {"sound", service::sound_of(entrant.at("name").get<std::string>())},
-            {"seed", drawn.is_null() ? (wanted.is_null() ? json() : wanted) : drawn},
-            {"wanted_seed", wanted.is_null() ? json() : wanted},
+    const json wanted = journal::write(entrant.wanted_seed);
+    return {{"entrant", entrant.id},
+            {"name", entrant.name},
+            {"number", entrant.number},
+            {"club", entrant.club},
+            {"city", entrant.city.value_or("")},
+            {"sound", service::sound_of(entrant.name)},
+            {"seed", entrant.seed ? json(*entrant.seed) : wanted},
+            {"wanted_seed", wanted},
             {"checked_in", here},
             {"present", !left},
             {"mark", left                ? "left"
@@ -45,13 +47,13 @@ struct Counts {
     std::int64_t total = 0, present = 0, checked_in = 0;
 };
 
-Counts counts_of(const json& entrants) {
+Counts counts_of(const std::vector<EntrantShown>& entrants) {
     Counts counts;
-    for (const json& entrant : entrants) {
+    for (const EntrantShown& entrant : entrants) {
         ++counts.total;
-        if (!entrant.at("left").is_null()) continue;
+        if (entrant.left) continue;
         ++counts.present;
-        if (entrant.at("checked_in") == true) ++counts.checked_in;
+        if (entrant.checked_in) ++counts.checked_in;
     }
     return counts;
 }
@@ -63,80 +65,73 @@ void put_counts(json& data, const Counts& counts) {
 }
 
 /// The matches an entrant has lost, whatever for: what a readmission leaves as it is.
-std::string lost_matches(const Context& context, const json& snapshot, const std::string& entrant) {
+std::string lost_matches(const Context& context, const EventShown& event, const std::string& entrant) {
     const Say say = say_of(context);
     std::string titles;
-    for (const json& match : snapshot.value("matches", json::array())) {
-        const json& result = match.at("result");
-        const json& slots = match.at("slots");
-        if (!result.is_object()) continue;
-        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
-            if (slots[slot].value("entrant", json()) != entrant || match.at("winner_slot") == slot) continue;
-            titles += (titles.empty() ? "" : context.say("mark.list")) + match_title(say, match) + " (" +
-                      context.say("cause." + result.at("cause").get<std::string>()) + ")";
-        }
+    for (const tournament::MatchShown& match : event.matches) {
+        const auto slot = match.slot_of(entrant);
+        if (!match.result || !slot || match.winner_slot == static_cast<int>(*slot)) continue;
+        titles += (titles.empty() ? "" : say("mark.list", {})) + match_title(say, match) + " (" +
+                  say("cause." + std::string(journal::name_of(match.result->cause)), {}) + ")";
     }
     return titles;
 }
 
 /// "In the place of …", "replaced by …"; empty where nobody was substituted.
-std::string substitution_note(const Context& context, const json& entrant, const json& snapshot) {
-    for (const char* way : {"in_place_of", "replaced_by"}) {
-        if (entrant.contains(way))
-            return context.say(std::string("entrants.") + way,
-                               {{"name", name_of_entrant(snapshot, entrant.at(way))}});
-    }
+std::string substitution_note(const Context& context, const EntrantShown& entrant, const EventShown& event) {
+    if (entrant.in_place_of)
+        return context.say("entrants.in_place_of", {{"name", event.name_of(entrant.in_place_of)}});
+    if (entrant.replaced_by)
+        return context.say("entrants.replaced_by", {{"name", event.name_of(entrant.replaced_by)}});
     return {};
 }
 
 /// What the staff may do with one entrant now.
-void put_entrant_forms(const Context& context, json& view, const json& entrant, const json& snapshot) {
-    const std::string phase = snapshot.at("phase");
-    const bool left = !entrant.at("left").is_null();
-    const bool open = phase == "entries" || phase == "drawn" || phase == "published";
+void put_entrant_forms(const Context& context, json& view, const EntrantShown& entrant,
+                       const EventShown& event) {
+    const bool left = entrant.left.has_value(), replaced = entrant.replaced_by.has_value();
+    const bool drawn = event.phase == EventPhase::drawn || event.phase == EventPhase::published;
+    const bool open = drawn || event.phase == EventPhase::entries;
     view["editable"] = open && may_give(context, "edit_entrant");
-    const std::string kind = phase == "entries" ? "withdraw_entrant" : "drop_entrant";
+    const std::string kind = event.phase == EventPhase::entries ? "withdraw_entrant" : "drop_entrant";
     const bool may_leave = !left && open && may_give(context, kind);
     view["leave_kind"] = may_leave ? kind : "";
     view["leave_label"] = context.say("command." + kind);
     view["drop"] = kind == "drop_entrant";
-    const bool replaced = entrant.contains("replaced_by");
     view["left"] = left && !replaced && open && may_give(context, "readmit_entrant");
-    view["substitutable"] =
-        !left && (phase == "drawn" || phase == "published") && may_give(context, "substitute_entrant");
-    const bool disqualified = left && entrant.at("left").at("how") == "disqualified";
+    view["substitutable"] = !left && drawn && may_give(context, "substitute_entrant");
+    const bool disqualified = left && entrant.left->how == LeavingKind::disqualified;
     view["readmit_effect"] =
         context.say(disqualified ? "entrants.readmit_disqualified" : "entrants.readmit_effect");
-    view["readmit_stands"] = left ? lost_matches(context, snapshot, entrant.at("id")) : "";
-    view["left_by"] = "";
-    if (left && !replaced && entrant.at("left").contains("confirmed_by")) {
-        view["left_by"] =
-            context.say("entrants.left_by", {{"by", entrant.at("left").at("confirmed_by").get<std::string>()},
-                                             {"reason", entrant.at("left").at("reason").get<std::string>()}});
-    }
+    view["readmit_stands"] = left ? lost_matches(context, event, entrant.id) : "";
+    const bool said_by = left && !replaced && entrant.left->confirmed_by;
+    view["left_by"] = said_by ? context.say("entrants.left_by", {{"by", *entrant.left->confirmed_by},
+                                                                 {"reason", *entrant.left->reason}})
+                              : "";
 }
 
 /// Where a bracket is being played: the byes that a late player could take, each with who has it.
-json open_byes(const Context& context, const json& snapshot) {
+json open_byes(const Context& context, const EventShown& event) {
     json byes = json::array();
-    for (const json& match : snapshot.at("matches")) {
-        const json& slots = match.at("slots");
-        const bool bye = match.at("part") == "winners" && match.at("round") == 1 && slots.size() == 2 &&
-                         slots.at(0).at("kind") == "entrant" && slots.at(1).at("kind") == "bye";
-        if (!bye) continue;
-        byes.push_back({{"value", match.at("id")},
-                        {"label", match_title(say_of(context), match) + " · " +
-                                      slots.at(0).at("name").get<std::string>()}});
+    for (const tournament::MatchShown& match : event.matches) {
+        const bool first_round = match.part == tournament::BracketMatchId::Part::winners && match.round == 1;
+        const auto& [own, other] = match.slots;
+        if (!first_round || own.kind != tournament::SlotKind::entrant ||
+            other.kind != tournament::SlotKind::bye)
+            continue;
+        byes.push_back(
+            {{"value", match.id}, {"label", match_title(say_of(context), match) + " · " + *own.name}});
     }
     return byes;
 }
 
 /// A bracket at the beginning takes late players; Swiss rounds have their form where they are paired.
-bool bracket_takes_late(const Context& context, const json& snapshot) {
-    const json& first = snapshot.at("stages").at(0);
-    const std::string kind =
-        first.contains("format") ? first.at("format").at("kind").get<std::string>() : "single_elimination";
-    return snapshot.at("phase") == "published" && kind.ends_with("elimination") &&
+bool bracket_takes_late(const Context& context, const EventShown& event) {
+    using tournament::Format;
+    const auto& format = event.stages.front().format;
+    const Format kind = format ? format->kind : Format::single_elimination;
+    return event.phase == EventPhase::published &&
+           (kind == Format::single_elimination || kind == Format::double_elimination) &&
            may_give(context, "enter_late");
 }
 
@@ -144,28 +139,27 @@ Response list_entrants(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     const auto data = [&]() -> json {
-        const json& snapshot = *event->json;
-        const std::string phase = snapshot.at("phase");
-        const bool check_in = snapshot.at("check_in") == true;
-        const bool entries = phase == "entries";
-        const Counts counts = counts_of(snapshot.at("entrants"));
+        const EventShown& shown = *event->view;
+        const bool check_in = shown.check_in;
+        const bool entries = shown.phase == EventPhase::entries;
+        const Counts counts = counts_of(shown.entrants);
         json out = event_frame(context, *event, "entrants");
         put_counts(out, counts);
         out["entrants"] = json::array();
-        for (const json& entrant : snapshot.at("entrants")) {
+        for (const EntrantShown& entrant : shown.entrants) {
             json view = entrant_view(entrant, check_in && entries, say_of(context));
-            put_entrant_forms(context, view, entrant, snapshot);
-            view["substitution"] = substitution_note(context, entrant, snapshot);
+            put_entrant_forms(context, view, entrant, shown);
+            view["substitution"] = substitution_note(context, entrant, shown);
             out["entrants"].push_back(std::move(view));
         }
-        out["may_enter_late"] = bracket_takes_late(context, snapshot);
-        out["byes"] = out["may_enter_late"] == true ? open_byes(context, snapshot) : json::array();
+        out["may_enter_late"] = bracket_takes_late(context, shown);
+        out["byes"] = out["may_enter_late"] == true ? open_byes(context, shown) : json::array();
         out["may_redraw"] = may_give(context, "substitute_entrant");
         out["may_add"] = entries && may_give(context, "add_entrants");
         out["may_links"] = counts.present > 0 && service::may(context.principal, UseCase::entrant_links);
         out["may_seed"] = entries && counts.present > 0 && may_give(context, "set_seeds");
         out["checking_in"] = entries && check_in;
-        put_check_in_close(out, *event->view, service.now().wall_ms);
+        put_check_in_close(out, shown, service.now().wall_ms);
         out["field"] = check_in ? counts.checked_in : counts.present;
         out["may_draw"] = entries && out["field"] >= 2 && may_give(context, "draw_bracket");
         return out;
@@ -175,14 +169,13 @@ Response list_entrants(service::Service& service, const Context& context) {
 }
 
 /// The last action, if it was about who is here.
-json check_in_undo(const Context& context, const json& snapshot) {
-    const json& undo = snapshot.at("undo");
-    if (undo.is_null() || !may_give(context, "undo_action")) return nullptr;
-    const std::string kind = undo.at("kind");
-    if (kind != "checked_in" && kind != "check_in_undone") return nullptr;
-    return {{"undo_version", undo.at("version")},
-            {"what", context.say("entry." + kind)},
-            {"at", time_of_day(undo.at("wall_ms")).substr(0, 5)}};
+json check_in_undo(const Context& context, const EventShown& event) {
+    const tournament::UndoShown* undo = event.undoable();
+    if (undo == nullptr || !may_give(context, "undo_action")) return nullptr;
+    if (undo->kind != "checked_in" && undo->kind != "check_in_undone") return nullptr;
+    return {{"undo_version", undo->version},
+            {"what", context.say("entry." + undo->kind)},
+            {"at", time_of_day(undo->wall_ms).substr(0, 5)}};
 }
 
 Response check_in(service::Service& service, const Context& context) {
@@ -193,26 +186,25 @@ Response check_in(service::Service& service, const Context& context) {
     if (!query.empty()) {
         const auto found = service.find_entrants(context.principal, event->id, query);
         if (!found) return refuse(context, found.error());
-        for (const json& entrant : **found) wanted.insert(entrant.at("id").get<std::string>());
+        for (const EntrantShown& entrant : *found) wanted.insert(entrant.id);
     }
     const auto data = [&]() -> json {
         json out = event_frame(context, *event, "check-in");
-        const Counts counts = counts_of(event->json->at("entrants"));
+        const Counts counts = counts_of(event->view->entrants);
         put_counts(out, counts);
         out["query"] = query;
         out["entrants"] = json::array();
-        for (const json& entrant : event->json->at("entrants")) {
-            const bool shown = query.empty() || wanted.contains(entrant.at("id").get<std::string>());
-            if (!shown || !entrant.at("left").is_null()) continue;
+        for (const EntrantShown& entrant : event->view->entrants) {
+            if (entrant.left || (!query.empty() && !wanted.contains(entrant.id))) continue;
             json view = entrant_view(entrant, true, say_of(context));
-            view["kind"] = view["checked_in"] == true ? "undo_check_in" : "check_in";
-            view["pressed"] = view["checked_in"] == true ? "true" : "false";
+            view["kind"] = entrant.checked_in ? "undo_check_in" : "check_in";
+            view["pressed"] = entrant.checked_in ? "true" : "false";
             out["entrants"].push_back(std::move(view));
         }
         out["may_draw"] = counts.checked_in >= 2 && may_give(context, "draw_bracket");
         out["away"] = counts.present - counts.checked_in;
         out["some_away"] = counts.present > counts.checked_in;
-        out["undo"] = check_in_undo(context, *event->json);
+        out["undo"] = check_in_undo(context, *event->view);
         put_check_in_close(out, *event->view, service.now().wall_ms);
         return out;
     };

@@ -1,61 +1,50 @@
 #include "web/pages/event/event_news.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
-#include <vector>
 
 namespace yuanmen::web::pages {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::size_t kNewest = 4, kCalled = 4;
 
 }  // namespace
 
-json newest_results(const json& snapshot, const json& views, const Say& say) {
+std::vector<NewResult> newest_results(const tournament::EventShown& event, const std::vector<MatchBox>& boxes,
+                                      const Say& say) {
     std::vector<std::size_t> decided;
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        if (snapshot.at("matches").at(i).at("result").is_object()) decided.push_back(i);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        if (event.matches.at(i).result) decided.push_back(i);
     }
-    const auto when = [&](std::size_t i) {
-        return snapshot.at("matches").at(i).at("result").at("wall_ms").get<std::int64_t>();
-    };
-    std::stable_sort(decided.begin(), decided.end(),
-                     [&](std::size_t one, std::size_t other) { return when(one) > when(other); });
-    json rows = json::array();
+    std::stable_sort(decided.begin(), decided.end(), [&](std::size_t one, std::size_t other) {
+        return event.matches[one].result->wall_ms > event.matches[other].result->wall_ms;
+    });
+    if (decided.size() > kNewest) decided.resize(kNewest);
+    std::vector<NewResult> news;
     for (const std::size_t i : decided) {
-        if (rows.size() == kNewest) break;
-        const json& slots = views.at(i).at("slots");
-        const bool second = slots.at(1).at("won") == true;
-        const bool won = second || slots.at(0).at("won") == true;
-        rows.push_back({{"id", views.at(i).at("id")},
-                        {"winner", slots.at(second ? 1 : 0).at("name")},
-                        {"loser", slots.at(second ? 0 : 1).at("name")},
-                        {"verb", say(won ? "screen.beat" : "screen.met", {})},
-                        {"won", won},
-                        {"title", views.at(i).at("title")}});
+        const auto& [first, second] = boxes[i].slots;
+        const BoxSlot& winner = second.won ? second : first;
+        const BoxSlot& loser = second.won ? first : second;
+        news.push_back({boxes[i].id, winner.name, loser.name,
+                        say(winner.won ? "screen.beat" : "screen.met", {}), winner.won, boxes[i].title});
     }
-    return rows;
+    return news;
 }
 
-json called_tables(const json& rows) {
-    json called = json::array();
-    for (const json& row : rows) {
-        if (row.at("mark") != "scheduled" || called.size() == kCalled) continue;
-        called.push_back({{"table", row.at("table")},
-                          {"players", row.at("players").at(0).at("name").get<std::string>() + " – " +
-                                          row.at("players").at(1).at("name").get<std::string>()}});
+std::vector<CalledTable> called_tables(const std::vector<FloorCard>& cards) {
+    std::vector<CalledTable> called;
+    for (const FloorCard& card : cards) {
+        if (card.mark == "scheduled" && called.size() < kCalled)
+            called.push_back({card.table, card.players.at(0).name + " – " + card.players.at(1).name});
     }
     return called;
 }
 
-void name_namesakes(json& rows, const json& snapshot, const Say& say) {
-    const auto apart = told_apart(say, snapshot.at("entrants"));
-    for (json& row : rows) {
-        for (json& player : row["players"]) {
-            const auto called = apart.find(player.at("entrant"));
-            if (called != apart.end()) player["name"] = called->second;
+void name_namesakes(std::vector<FloorCard>& cards, const tournament::EventShown& event, const Say& say) {
+    const auto apart = told_apart(say, event.entrants);
+    for (FloorCard& card : cards) {
+        for (CardPlayer& player : card.players) {
+            const auto called = apart.find(player.entrant);
+            if (called != apart.end()) player.name = called->second;
         }
     }
 }

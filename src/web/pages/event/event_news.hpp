@@ -1,22 +1,54 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
 
+#include "web/pages/event/bracket_rounds.hpp"
+#include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/words.hpp"
 
 // What the big screen and the overlay of an event tell besides the tables themselves. Pure.
 
 namespace yuanmen::web::pages {
 
-/// The newest results, newest first, at most four: [{"id","winner","loser","verb","won","title"}]. `views`
-/// are the snapshot's bracket_matches.
-nlohmann::json newest_results(const nlohmann::json& snapshot, const nlohmann::json& views, const Say& say);
+struct NewResult {
+    std::string id;  ///< of the match
+    std::string winner;
+    std::string loser;
+    std::string verb;
+    bool won = false;  ///< else they only met
+    std::string title;
 
-/// The tables to which players are called and where nobody has begun, at most four: [{"table","players"}].
-/// `rows` are floor_rows.
-nlohmann::json called_tables(const nlohmann::json& rows);
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("winner", self.winner);
+        f("loser", self.loser);
+        f("verb", self.verb);
+        f("won", self.won);
+        f("title", self.title);
+    }
+};
 
-/// Tells namesakes apart in the players of `rows` (floor_rows).
-void name_namesakes(nlohmann::json& rows, const nlohmann::json& snapshot, const Say& say);
+/// The newest results, newest first, at most four. `boxes` are the event's match_boxes.
+std::vector<NewResult> newest_results(const tournament::EventShown& event, const std::vector<MatchBox>& boxes,
+                                      const Say& say);
+
+struct CalledTable {
+    std::int64_t table = 0;
+    std::string players;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("table", self.table);
+        f("players", self.players);
+    }
+};
+
+/// The tables to which players are called and where nobody has begun, at most four.
+std::vector<CalledTable> called_tables(const std::vector<FloorCard>& cards);
+
+/// Tells namesakes apart in the players of `cards`.
+void name_namesakes(std::vector<FloorCard>& cards, const tournament::EventShown& event, const Say& say);
 
 }  // namespace yuanmen::web::pages

@@ -132,9 +132,4 @@ bool looks_after(const service::FloorRow& row, const std::string& account) {
            std::find(row.judge_ids->begin(), row.judge_ids->end(), account) != row.judge_ids->end();
 }
 
-json floor_rows(const std::vector<service::FloorRow>& rows, const base::Moment& now, bool desk,
-                const Say& say) {
-    return journal::write(floor_cards(rows, now, desk, say));
-}
-
 }  // namespace yuanmen::web::pages

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -153,10 +152,6 @@ struct FloorCard {
 /// `now` is when the clocks were read, `desk` whether a row leads to the judge's desk or to the public page.
 std::vector<FloorCard> floor_cards(const std::vector<service::FloorRow>& rows, const base::Moment& now,
                                    bool desk, const Say& say);
-/// The same, written.
-nlohmann::json floor_rows(const std::vector<service::FloorRow>& rows, const base::Moment& now, bool desk,
-                          const Say& say);
-
 /// Whether the table is in the care of this account; the staff's rows only.
 bool looks_after(const service::FloorRow& row, const std::string& account);
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "journal/codec/json.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/event_pages.hpp"
 #include "web/pages/event/floor_view.hpp"
@@ -40,11 +41,11 @@ service::MatchQuery match_query(const Context& context, const std::string& event
 }
 
 /// The matches outside the bracket: those of the bracket stand in it, whatever their desks say.
-void put_matches(const Context& context, json& data, const json& snapshot, const service::MatchPage& page,
-                 std::size_t from) {
+void put_matches(const Context& context, json& data, const tournament::EventShown& event,
+                 const service::MatchPage& page, std::size_t from) {
     std::set<std::string> in_bracket;
-    for (const json& match : snapshot.at("matches")) {
-        if (match.at("desk_match").is_string()) in_bracket.insert(match.at("desk_match").get<std::string>());
+    for (const tournament::MatchShown& match : event.matches) {
+        if (match.desk_match) in_bracket.insert(*match.desk_match);
     }
     data["rows"] = json::array();
     for (const auto& match : page.matches) {
@@ -59,42 +60,39 @@ void put_matches(const Context& context, json& data, const json& snapshot, const
     data["next_from"] = next;
 }
 
+json undo_view(const Context& context, const tournament::EventShown& event) {
+    const tournament::UndoShown* undo = event.undoable();
+    if (undo == nullptr || !may_give(context, "undo_action")) return nullptr;
+    std::string not_back;
+    for (const std::string& match : undo->not_back)
+        not_back += (not_back.empty() ? "" : context.say("mark.list")) + match;
+    return {{"undo_version", undo->version},
+            {"what", context.say("entry." + undo->kind)},
+            {"correction", undo->kind == "result_corrected"},
+            {"not_back", not_back},
+            {"at", time_of_day(undo->wall_ms).substr(0, 5)}};
+}
+
 void put_staff_part(service::Service& service, const Context& context, json& data,
                     const service::EventSnapshot& event) {
-    const json& snapshot = *event.json;
-    const std::string phase = snapshot.at("phase");
-    const Say say = say_of(context);
-    const bool manages = service::may(context.principal, UseCase::manage_matches);
+    const tournament::EventShown& shown = *event.view;
     data["next"] = json::array();
-    if (event.staff) {
-        for (json& action : next_view(event, say)) {
-            const std::string kind = action.at("kind");
-            if (action.at("href") != "" || may_give(context, kind)) data["next"].push_back(std::move(action));
-        }
+    for (const NextStep& step : next_steps(shown, say_of(context))) {
+        if (!step.href.empty() || may_give(context, step.kind)) data["next"].push_back(journal::write(step));
     }
-    data["has_next"] = !data["next"].empty();
-    data["undo"] = nullptr;
-    if (event.staff && may_give(context, "undo_action") && !snapshot.at("undo").is_null()) {
-        const json& undo = snapshot.at("undo");
-        std::string not_back;
-        for (const std::string match : undo.at("not_back"))
-            not_back += (not_back.empty() ? "" : context.say("mark.list")) + match;
-        data["undo"] = {{"undo_version", undo.at("version")},
-                        {"what", say("entry." + undo.at("kind").get<std::string>(), {})},
-                        {"correction", undo.at("kind") == "result_corrected"},
-                        {"not_back", not_back},
-                        {"at", time_of_day(undo.at("wall_ms")).substr(0, 5)}};
-    }
-    data["may_reopen_entries"] = phase == "drawn" && may_give(context, "reopen_entries");
-    data["may_reopen_event"] =
-        phase == "closed" && !snapshot.value("archived", false) && may_give(context, "reopen_event");
+    data["undo"] = undo_view(context, shown);
+    const bool closed = shown.phase == tournament::EventPhase::closed;
+    const bool put_away = shown.archived.value_or(false);
+    data["may_reopen_entries"] =
+        shown.phase == tournament::EventPhase::drawn && may_give(context, "reopen_entries");
+    data["may_reopen_event"] = closed && !put_away && may_give(context, "reopen_event");
+    const bool manages = service::may(context.principal, UseCase::manage_matches);
     data["may_manage"] = manages;
     data["may_history"] = event.staff;
-    const bool put_away = snapshot.value("archived", false);
     data["archived"] = put_away;
-    data["may_archive"] = phase == "closed" && !put_away && may_give(context, "archive_event");
+    data["may_archive"] = closed && !put_away && may_give(context, "archive_event");
     data["may_take_out"] = put_away && may_give(context, "archive_event");
-    data["hidden"] = snapshot.value("hidden", false);
+    data["hidden"] = shown.hidden.value_or(false);
     data["may_hide"] = may_give(context, "hide_event");
     data["may_copy"] = service::may(context.principal, UseCase::manage_events);
     data["may_edit"] = may_give(context, "change_details");
@@ -115,16 +113,17 @@ Response event_home(service::Service& service, const Context& context) {
     const auto data = [&]() -> json {
         const Say say = say_of(context);
         const bool staff = Access::staff().allows(context.principal.role);
-        json out = home_view(*event, say);
+        const tournament::EventShown& shown = *event->view;
+        const auto tables = floor_cards(*floor->rows, floor->now, staff, say);
+        json out = home_view(shown, say);
         out.update(event_frame(context, *event, ""));
-        put_round_times(out, *event->view, say);
-        out["tables"] = floor_rows(*floor->rows, floor->now, staff, say);
-        out["has_tables"] = !out["tables"].empty();
-        out["playing"] = std::count_if(out["tables"].begin(), out["tables"].end(),
-                                       [](const json& row) { return row.at("group") == "playing"; });
-        put_matches(context, out, *event->json, *page, query.offset);
+        put_round_times(out, shown, say);
+        out["tables"] = journal::write(tables);
+        out["playing"] = std::count_if(tables.begin(), tables.end(),
+                                       [](const FloorCard& card) { return card.group == "playing"; });
+        put_matches(context, out, shown, *page, query.offset);
         put_staff_part(service, context, out, *event);
-        put_picture(out, context, "event", event->id, out["event_name"], round_now(*event->json, say));
+        put_picture(out, context, "event", event->id, shown.name, round_now(shown, say));
         return out;
     };
     return context.live_page("event", tag, data, asks_only(context, {}));

@@ -3,102 +3,106 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/pages/event/round_times.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::DrawingShown;
+using tournament::EntrantShown;
+using tournament::EventPhase;
+using tournament::EventShown;
+using tournament::MatchShown;
 
-std::string phase_mark(const std::string& phase) {
-    if (phase == "published") return "running";
-    return phase == "closed" ? "closed" : "scheduled";
+const char* phase_mark(EventPhase phase) {
+    if (phase == EventPhase::published) return "running";
+    return phase == EventPhase::closed ? "closed" : "scheduled";
 }
 
-bool has(const json& list, std::string_view value) {
-    return std::find(list.begin(), list.end(), value) != list.end();
-}
-
-json stage_view(const json& stage, const Say& say) {
-    const json& appended = stage.at("appended_tiebreaks");
-    std::string extras =
-        say(stage.at("overtime_allowed") == true ? "stage.extra_overtime" : "stage.extra_none", {});
-    if (has(appended, "repeat_overtime")) extras += " · " + say("stage.extra_repeat", {});
-    if (has(appended, "compare_card")) extras += " · " + say("stage.extra_cards", {});
-    const std::string ruleset = stage.at("ruleset");
-    const std::size_t at = ruleset.find('@');
-    const int field = stage.at("from_field");
-    return {{"name", stage.at("name")},
-            {"from", stage.contains("format")
-                         ? say("format." + stage.at("format").at("kind").get<std::string>(), {})
-                     : field == 0 ? say("stage.from_start", {})
-                                  : say("stage.from_field", {{"round", round_name(say, field)}})},
+json stage_view(const tournament::StageSettings& stage, const Say& say) {
+    const auto appends = [&](tournament::AppendedTiebreak one) {
+        const auto& appended = stage.appended_tiebreaks;
+        return std::find(appended.begin(), appended.end(), one) != appended.end();
+    };
+    std::string extras = say(stage.overtime_allowed ? "stage.extra_overtime" : "stage.extra_none", {});
+    if (appends(tournament::AppendedTiebreak::repeat_overtime))
+        extras += " · " + say("stage.extra_repeat", {});
+    if (appends(tournament::AppendedTiebreak::compare_card)) extras += " · " + say("stage.extra_cards", {});
+    const std::size_t at = stage.ruleset.find('@');
+    return {{"name", stage.name},
+            {"from", stage.format ? say("format." + std::string(journal::name_of(stage.format->kind)), {})
+                     : stage.from_field == 0
+                         ? say("stage.from_start", {})
+                         : say("stage.from_field", {{"round", round_name(say, stage.from_field)}})},
             {"extras", extras},
-            {"ruleset", ruleset},
-            {"ruleset_short", at == std::string::npos ? ruleset : ruleset.substr(0, at + 9)}};
+            {"ruleset", stage.ruleset},
+            {"ruleset_short", at == std::string::npos ? stage.ruleset : stage.ruleset.substr(0, at + 9)}};
 }
 
 /// Where the places are not those of the draw alone: a sentence each.
-json changed_places(const json& snapshot, const json& drawing, const Say& say) {
+json changed_places(const EventShown& event, const DrawingShown& drawing, const Say& say) {
     json lines = json::array();
     const auto add = [&](const std::string& sentence) { lines.push_back({{"sentence", sentence}}); };
-    if (drawing.contains("apart")) {
-        const json& apart = drawing.at("apart");
-        const json& meetings = apart.at("meetings");
-        add(say("drawing.apart_" + apart.at("by").get<std::string>(), {}) + " " +
+    if (drawing.apart) {
+        const auto& meetings = drawing.apart->meetings;
+        add(say("drawing.apart_" + std::string(journal::name_of(drawing.apart->by)), {}) + " " +
             say(meetings.empty() ? "drawing.apart_done" : "drawing.apart_left", {}));
-        for (const json& pair : meetings)
-            add(say("drawing.mates", {{"first", name_of_entrant(snapshot, pair.at("first"))},
-                                      {"second", name_of_entrant(snapshot, pair.at("second"))},
-                                      {"mark", pair.at("mark").get<std::string>()}}));
+        for (const tournament::MatesShown& pair : meetings)
+            add(say("drawing.mates", {{"first", event.name_of(pair.first)},
+                                      {"second", event.name_of(pair.second)},
+                                      {"mark", pair.mark}}));
     }
-    for (const json& swap : drawing.value("swaps", json::array()))
-        add(say("drawing.swapped", {{"first", name_of_entrant(snapshot, swap.at("first"))},
-                                    {"second", name_of_entrant(snapshot, swap.at("second"))},
-                                    {"reason", swap.at("reason").get<std::string>()}}));
-    for (const json& redrawn : drawing.value("redrawn", json::array()))
-        add(say("drawing.redrawn", {{"places", std::to_string(redrawn.at("places").size())},
-                                    {"seed", redrawn.at("random_seed").get<std::string>()},
-                                    {"reason", redrawn.at("reason").get<std::string>()}}));
+    if (drawing.swaps) {
+        for (const tournament::PlaceSwap& swap : *drawing.swaps)
+            add(say("drawing.swapped", {{"first", event.name_of(swap.first)},
+                                        {"second", event.name_of(swap.second)},
+                                        {"reason", swap.reason}}));
+    }
+    if (drawing.redrawn) {
+        for (const tournament::Redrawn& redrawn : *drawing.redrawn)
+            add(say("drawing.redrawn", {{"places", std::to_string(redrawn.places.size())},
+                                        {"seed", redrawn.random_seed},
+                                        {"reason", redrawn.reason}}));
+    }
     return lines;
 }
 
-json drawing_view(const json& snapshot, const Say& say) {
-    const json& drawing = snapshot.at("drawing");
-    if (drawing.is_null()) return nullptr;
-    json order = json::array();
-    for (const json& entrant : snapshot.at("entrants")) {
-        if (entrant.at("seed").is_null()) continue;
-        order.push_back(
-            {{"seed", entrant.at("seed")}, {"name", entrant.at("name")}, {"entrant", entrant.at("id")}});
+json drawing_view(const EventShown& event, const Say& say) {
+    if (!event.drawing) return nullptr;
+    const DrawingShown& drawing = *event.drawing;
+    std::vector<const EntrantShown*> seeded;
+    for (const EntrantShown& entrant : event.entrants) {
+        if (entrant.seed) seeded.push_back(&entrant);
     }
-    std::sort(order.begin(), order.end(), [](const json& a, const json& b) { return a["seed"] < b["seed"]; });
-    return {{"changed", changed_places(snapshot, drawing, say)},
-            {"method", say("seeding." + drawing.at("method").get<std::string>(), {})},
-            {"number", drawing.at("number")},
-            {"random_seed", drawing.at("random_seed")},
-            {"nonce", drawing.at("nonce")},
+    std::sort(seeded.begin(), seeded.end(),
+              [](const EntrantShown* one, const EntrantShown* other) { return *one->seed < *other->seed; });
+    json order = json::array();
+    for (const EntrantShown* entrant : seeded)
+        order.push_back({{"seed", *entrant->seed}, {"name", entrant->name}, {"entrant", entrant->id}});
+    return {{"changed", changed_places(event, drawing, say)},
+            {"method", say("seeding." + std::string(journal::name_of(drawing.method)), {})},
+            {"number", drawing.number},
+            {"random_seed", drawing.random_seed},
+            {"nonce", drawing.nonce},
             {"order", std::move(order)}};
 }
 
-json place_view(const json& snapshot, const Say& say, int place, const json& id) {
+PodiumPlace place_of(const EventShown& event, const Say& say, int place,
+                     const std::optional<std::string>& entrant) {
     static constexpr const char* kWords[] = {"podium.first", "podium.second", "podium.third"};
     const std::string word =
         place <= 3 ? say(kWords[place - 1], {}) : say("podium.place", {{"place", std::to_string(place)}});
-    json out = {{"place", place}, {"word", word}, {"entrant", ""}, {"name", ""}};
-    for (const json& entrant : snapshot.at("entrants")) {
-        if (id.is_null() || entrant.at("id") != id) continue;
-        out["entrant"] = id;
-        out["name"] = entrant.at("name");
-    }
-    return out;
+    return {place, word, entrant.value_or(""), event.name_of(entrant)};
 }
 
 /// What a next action's text counts.
-std::map<std::string, std::string> home_counts(const json& action) {
+std::map<std::string, std::string> home_counts(const tournament::NextAction& action) {
     std::map<std::string, std::string> counts;
-    for (const auto& [name, value] : action.items()) {
-        if (value.is_number_integer()) counts[name] = std::to_string(value.get<std::int64_t>());
+    const json written = journal::write(action);
+    for (const auto& [name, value] : written.items()) {
+        if (value.is_number_integer()) counts[name] = value.dump();
     }
     return counts;
 }
@@ -115,83 +119,69 @@ std::string place_of_action(const std::string& root, const std::string& kind) {
 
 }  // namespace
 
-void put_podium(json& data, const json& snapshot, const Say& say) {
-    const json& places = snapshot.at("podium");
-    data["podium"] = json::array();
-    const bool decided = !places.is_null() && !places.at("champion").is_null();
-    data["has_podium"] = decided;
-    if (!decided) return;
-    data["podium"].push_back(place_view(snapshot, say, 1, places.at("champion")));
-    data["podium"].push_back(place_view(snapshot, say, 2, places.at("runner_up")));
-    for (const json& id : places.at("third")) data["podium"].push_back(place_view(snapshot, say, 3, id));
-    for (const json& one : places.value("below", json::array()))
-        data["podium"].push_back(place_view(snapshot, say, one.at("place"), one.at("entrant")));
+std::vector<PodiumPlace> podium_of(const EventShown& event, const Say& say) {
+    if (!event.podium || !event.podium->champion) return {};
+    const tournament::PodiumShown& places = *event.podium;
+    std::vector<PodiumPlace> podium{place_of(event, say, 1, places.champion),
+                                    place_of(event, say, 2, places.runner_up)};
+    for (const auto& third : places.third) podium.push_back(place_of(event, say, 3, third));
+    if (!places.below) return podium;
+    for (const tournament::PlaceShown& one : *places.below)
+        podium.push_back(place_of(event, say, one.place, one.entrant));
+    return podium;
 }
 
-void put_progress(json& data, const json& snapshot) {
-    const json& progress = snapshot.at("progress");
-    data["has_progress"] = !progress.is_null();
-    data["decided"] = progress.is_null() ? json(0) : progress.at("decided");
-    data["matches_total"] = progress.is_null() ? json(0) : progress.at("total");
+void put_progress(json& data, const EventShown& event) {
+    const tournament::ProgressShown progress = event.progress.value_or(tournament::ProgressShown{});
+    data["has_progress"] = event.progress.has_value();
+    data["decided"] = progress.decided;
+    data["matches_total"] = progress.total;
 }
 
-json home_view(const service::EventSnapshot& event, const Say& say) {
-    const json& snapshot = *event.json;
-    const std::string phase = snapshot.at("phase");
-    const json& entrants = snapshot.at("entrants");
-    const auto present = std::count_if(entrants.begin(), entrants.end(),
-                                       [](const json& entrant) { return entrant.at("left").is_null(); });
-    json data = {{"phase_mark", phase_mark(phase)},
-                 {"phase_word", say("event_phase." + phase, {})},
+json home_view(const EventShown& event, const Say& say) {
+    const auto present = std::count_if(event.entrants.begin(), event.entrants.end(),
+                                       [](const EntrantShown& entrant) { return !entrant.left; });
+    json data = {{"phase_mark", phase_mark(event.phase)},
+                 {"phase_word", say("event_phase." + std::string(journal::name_of(event.phase)), {})},
                  {"entrant_total", present},
                  {"stages", json::array()},
-                 {"drawing", drawing_view(snapshot, say)}};
-    for (const json& stage : snapshot.at("stages")) data["stages"].push_back(stage_view(stage, say));
-    put_progress(data, snapshot);
-    put_podium(data, snapshot, say);
+                 {"drawing", drawing_view(event, say)},
+                 {"podium", journal::write(podium_of(event, say))}};
+    for (const auto& stage : event.stages) data["stages"].push_back(stage_view(stage, say));
+    put_progress(data, event);
     return data;
 }
 
-json next_view(const service::EventSnapshot& event, const Say& say) {
+std::vector<NextStep> next_steps(const EventShown& event, const Say& say) {
+    std::vector<NextStep> steps;
+    if (!event.next) return steps;
     const std::string root = "/events/" + event.id;
-    json out = json::array();
-    for (const json& action : event.json->at("next")) {
-        const std::string kind = action.at("kind");
-        const std::string href = place_of_action(root, kind);
-        if (kind == "publish_bracket") {
-            out.push_back({{"kind", kind},
-                           {"text", say("next.look_at_bracket", {})},
-                           {"href", root + "/bracket"},
-                           {"label", ""},
-                           {"fields", json::array()}});
-        }
+    for (const tournament::NextAction& action : *event.next) {
+        const std::string& kind = action.kind;
+        if (kind == "publish_bracket")
+            steps.push_back({kind, say("next.look_at_bracket", {}), root + "/bracket", "", {}});
         auto params = home_counts(action);
-        json fields = json::array();
+        NextStep step{kind, "", place_of_action(root, kind), "", {}};
         if (kind == "call_round") {
-            params["title"] = round_title(*event.json, action.at("name"), say);
-            fields.push_back({{"name", "round"}, {"value", action.at("name")}});
+            params["title"] = round_title(event, *action.name, say);
+            step.given.push_back({"round", *action.name});
         }
-        out.push_back({{"kind", kind},
-                       {"text", say("next." + kind, params)},
-                       {"href", href},
-                       {"fields", std::move(fields)},
-                       {"label", href.empty() ? say("command." + kind, {}) : ""}});
+        step.text = say("next." + kind, params);
+        if (step.href.empty()) step.label = say("command." + kind, {});
+        steps.push_back(std::move(step));
     }
-    return out;
+    return steps;
 }
 
-std::string round_now(const json& snapshot, const Say& say) {
-    for (const json& match : snapshot.at("matches")) {
-        const std::string status = match.at("status");
-        if (status == "decided" || status == "walkover") continue;
-        return match.at("part") == "third_place" ? round_name(say, match.at("field"))
-                                                 : match_name(say, match);
+std::string round_now(const EventShown& event, const Say& say) {
+    for (const MatchShown& match : event.matches) {
+        if (match.is_over()) continue;
+        return match.part == tournament::BracketMatchId::Part::third_place ? round_name(say, match.field)
+                                                                           : match_name(say, match);
     }
-    const json& matches = snapshot.at("matches");
-    const json& rounds = snapshot.at("rounds");
-    const bool in_rounds = !matches.empty() && matches.back().at("field") == 0;
-    if (in_rounds) return match_name(say, matches.back());
-    return rounds.empty() ? "" : round_name(say, rounds.back().at("field"));
+    const bool in_rounds = !event.matches.empty() && event.matches.back().field == 0;
+    if (in_rounds) return match_name(say, event.matches.back());
+    return event.rounds.empty() ? "" : round_name(say, event.rounds.back().field);
 }
 
 }  // namespace yuanmen::web::pages

@@ -1,5 +1,4 @@
 // Personal links for a whole event: who has one, a sheet of labels for all at once, a new one for one.
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -22,15 +21,15 @@ Response labels_form(service::Service& service, const Context& context) {
     json data = event_frame(context, *event, "entrants");
     data["entrants"] = json::array();
     std::int64_t total = 0, without = 0;
-    for (const json& entrant : event->json->at("entrants")) {
-        if (!entrant.at("left").is_null()) continue;
-        const bool has = with_link.contains(entrant.at("id").get<std::string>());
+    for (const tournament::EntrantShown& entrant : event->view->entrants) {
+        if (entrant.left) continue;
+        const bool has = with_link.contains(entrant.id);
         ++total;
         without += has ? 0 : 1;
-        data["entrants"].push_back({{"entrant", entrant.at("id")},
-                                    {"name", entrant.at("name")},
-                                    {"number", entrant.at("number")},
-                                    {"sound", service::sound_of(entrant.at("name").get<std::string>())},
+        data["entrants"].push_back({{"entrant", entrant.id},
+                                    {"name", entrant.name},
+                                    {"number", entrant.number},
+                                    {"sound", service::sound_of(entrant.name)},
                                     {"mark", has ? "here" : "away"},
                                     {"word", context.say(has ? "labels.has_link" : "labels.no_link")},
                                     {"press", context.say(has ? "labels.renew" : "labels.make_one")}});

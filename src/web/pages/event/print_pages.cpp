@@ -36,7 +36,7 @@ Response pairings(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     json data = journal::write(pairings_of(*event->view, say_of(context)));
     data.update(event_frame(context, *event, "floor"));
-    data["round"] = round_now(*event->json, say_of(context));
+    data["round"] = round_now(*event->view, say_of(context));
     put_round_times(data, *event->view, say_of(context));
     return context.page("print_pairings", std::move(data));
 }
@@ -46,16 +46,15 @@ Response sheets(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     json data = event_frame(context, *event, "floor");
     data["sheets"] = json::array();
-    for (const json& match : event->json->at("matches")) {
-        if (match.at("status") != "called" && match.at("status") != "ready") continue;
-        for (const json& stage : event->json->at("stages")) {
-            if (stage.at("name") != match.at("stage")) continue;
-            const auto ruleset = service.ruleset(stage.at("ruleset"));
+    for (const tournament::MatchShown& match : event->view->matches) {
+        if (match.status != tournament::MatchStatus::called && match.status != tournament::MatchStatus::ready)
+            continue;
+        for (const tournament::StageSettings& stage : event->view->stages) {
+            if (stage.name != match.stage) continue;
+            const auto ruleset = service.ruleset(stage.ruleset);
             if (!ruleset) return refuse(context, ruleset.error());
-            json sheet = blank_sheet(*event->json, match, stage, **ruleset, context);
-            sheet["id"] = match.at("id");
-            put_qr(sheet, context,
-                   "/events/" + event->id + "/results?find=" + match.at("id").get<std::string>());
+            json sheet = blank_sheet(*event->view, match, stage, **ruleset, context);
+            put_qr(sheet, context, "/events/" + event->id + "/results?find=" + match.id);
             data["sheets"].push_back(std::move(sheet));
         }
     }
@@ -66,19 +65,20 @@ Response sheets(service::Service& service, const Context& context) {
 
 /// Tables to print codes for: so many as asked for, else the event's in the hall, else those in use, else one
 /// for each pair.
-std::vector<int> tables_of(const Context& context, const json& snapshot) {
+std::vector<int> tables_of(const Context& context, const tournament::EventShown& event) {
     std::vector<int> tables;
-    const int asked = std::atoi(query_of(context, "tables").c_str());
-    for (const json& range : asked > 0 ? json::array() : snapshot.value("tables", json::array())) {
-        for (int table = range.at("first"); table <= range.at("last").get<int>(); ++table) {
-            if (tables.size() < kMostCodes) tables.push_back(table);
+    int most = std::atoi(query_of(context, "tables").c_str());
+    if (most <= 0 && event.tables) {
+        for (const tournament::TableRange& range : *event.tables) {
+            for (int table = range.first; table <= range.last && tables.size() < kMostCodes; ++table)
+                tables.push_back(table);
         }
+        if (!tables.empty()) return tables;
     }
-    if (!tables.empty()) return tables;
-    int most = asked;
-    for (const json& row : asked > 0 ? json::array() : snapshot.at("floor"))
-        most = std::max(most, row.at("table").get<int>());
-    if (most <= 0) most = static_cast<int>(snapshot.at("entrants").size() / 2);
+    if (most <= 0) {
+        for (const tournament::TableInUse& seat : event.floor) most = std::max(most, seat.table);
+    }
+    if (most <= 0) most = static_cast<int>(event.entrants.size() / 2);
     tables.resize(static_cast<std::size_t>(std::clamp(most, 1, static_cast<int>(kMostCodes))));
     std::iota(tables.begin(), tables.end(), 1);
     return tables;
@@ -91,7 +91,7 @@ Response codes(service::Service& service, const Context& context) {
     json data = event_frame(context, *event, "");
     put_qr(data, context, root, QrOf::everybody);
     put_reach(data, context);
-    const auto tables = tables_of(context, *event->json);
+    const auto tables = tables_of(context, *event->view);
     data["count"] = tables.size();
     data["codes"] = json::array();
     for (const int table : tables) {

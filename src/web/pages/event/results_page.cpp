@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -14,6 +15,9 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::EventShown;
+using tournament::MatchShown;
+using tournament::MatchStatus;
 
 constexpr const char* kCauses[] = {"generals", "time", "overtime", "concession"};
 
@@ -27,28 +31,26 @@ SheetNumbers numbers_of(const cards::Ruleset& ruleset) {
     return numbers;
 }
 
-std::map<std::string, SheetNumbers> numbers_of_stages(service::Service& service, const json& snapshot) {
+std::map<std::string, SheetNumbers> numbers_of_stages(service::Service& service, const EventShown& event) {
     std::map<std::string, SheetNumbers> out;
-    for (const json& stage : snapshot.at("stages")) {
-        if (const auto ruleset = service.ruleset(stage.at("ruleset").get<std::string>()))
-            out[stage.at("name")] = numbers_of(**ruleset);
+    for (const tournament::StageSettings& stage : event.stages) {
+        if (const auto ruleset = service.ruleset(stage.ruleset)) out[stage.name] = numbers_of(**ruleset);
     }
     return out;
 }
 
-/// A table judge enters what was played at his own tables.
-json own_lines(service::Service& service, const Context& context, const std::string& event, json lines) {
-    if (service::grant(context.principal.role, UseCase::enter_result) == service::Grant::all) return lines;
+/// Those of the matches the caller may enter: a table judge enters what was played at his own tables.
+std::vector<const MatchShown*> own_matches(service::Service& service, const Context& context,
+                                           const std::string& event, std::vector<const MatchShown*> matches) {
+    if (service::grant(context.principal.role, UseCase::enter_result) == service::Grant::all) return matches;
     const auto floor = service.floor(context.principal, event);
-    json own = json::array();
-    if (!floor) return own;
-    for (json& line : lines) {
-        for (const service::FloorRow& row : *floor->rows) {
-            if (row.match && line.at("id") == *row.match && looks_after(row, context.principal.account))
-                own.push_back(line);
-        }
-    }
-    return own;
+    if (!floor) return {};
+    std::erase_if(matches, [&](const MatchShown* match) {
+        return std::none_of(floor->rows->begin(), floor->rows->end(), [&](const service::FloorRow& row) {
+            return row.match == match->id && looks_after(row, context.principal.account);
+        });
+    });
+    return matches;
 }
 
 json cause_chips(const Context& context) {
@@ -61,81 +63,75 @@ json cause_chips(const Context& context) {
     return out;
 }
 
+/// Whether this person entered a sheet of the match that waits for a second one.
+bool entered_by(const MatchShown& match, const std::string& account) {
+    return match.entered && std::any_of(match.entered->begin(), match.entered->end(),
+                                        [&](const auto& one) { return one.entered_by == account; });
+}
+
 /// What is said of a line that waits for a second person.
-std::string waits_word(const Context& context, const json& match) {
-    const json entered = match.value("entered", json::array());
-    if (entered.size() != 1) return "";
-    const bool own = entered.front().at("entered_by") == context.principal.account;
-    return context.say(own ? "results.mine" : "results.waits");
+std::string waits_word(const Context& context, const MatchShown& match) {
+    if (!match.entered || match.entered->size() != 1) return "";
+    return context.say(entered_by(match, context.principal.account) ? "results.mine" : "results.waits");
 }
 
 /// Entries of one match by two people, and whether this caller may say which counts.
-void put_entries(const Context& context, const json& snapshot, json& line) {
-    for (const json& match : snapshot.at("matches")) {
-        if (match.at("id") != line.at("id")) continue;
-        line["waits"] = waits_word(context, match);
-        line["entries"] = differing_entries(match, context.principal.account, say_of(context));
-        const json entered = match.value("entered", json::array());
-        const bool own = std::any_of(entered.begin(), entered.end(), [&](const json& one) {
-            return one.at("entered_by") == context.principal.account;
-        });
-        const bool judge = context.principal.role == Role::table_judge && !own;
-        line["differ"] = !line["entries"].empty();
-        line["may_decide"] = judge || may_give(context, "correct_result");
-    }
+void put_entries(const Context& context, const MatchShown& match, json& line) {
+    const std::string& account = context.principal.account;
+    line["waits"] = waits_word(context, match);
+    line["entries"] = differing_entries(match, account, say_of(context));
+    const bool judge = context.principal.role == Role::table_judge && !entered_by(match, account);
+    line["differ"] = !line["entries"].empty();
+    line["may_decide"] = judge || may_give(context, "correct_result");
 }
 
 /// Whether this caller wrote something of this match at that moment: its result, or an entry that waits.
-bool wrote(const json& match, const std::string& account, const json& wall_ms) {
-    const auto is_it = [&](const json& one) {
-        return one.is_object() && one.value("entered_by", "") == account && one.at("wall_ms") == wall_ms;
-    };
-    const json waiting = match.value("entered", json::array());
-    return is_it(match.at("result")) || std::any_of(waiting.begin(), waiting.end(), is_it);
+bool wrote(const MatchShown& match, const std::string& account, std::int64_t wall_ms) {
+    const auto is_it = [&](const auto& one) { return one.entered_by == account && one.wall_ms == wall_ms; };
+    return (match.result && is_it(*match.result)) ||
+           (match.entered && std::any_of(match.entered->begin(), match.entered->end(), is_it));
 }
 
 /// What the caller has entered last, as long as he can take it back.
-json last_entered(const Context& context, const json& snapshot) {
-    const json undo = snapshot.value("undo", json());
-    const std::string account = context.principal.account;
-    if (undo.is_null() || undo.at("by") != account) return nullptr;
-    if (undo.at("kind") != "result_recorded" && undo.at("kind") != "result_entered") return nullptr;
-    for (const json& match : snapshot.at("matches")) {
-        if (!wrote(match, account, undo.at("wall_ms"))) continue;
-        const json& winner = match.at("winner_slot");
-        const bool waits = match.contains("entered");
-        return {{"undo_version", undo.at("version")},
-                {"id", match.at("id")},
+json last_entered(const Context& context, const EventShown& event) {
+    const tournament::UndoShown* undo = event.undoable();
+    const std::string& account = context.principal.account;
+    if (undo == nullptr || undo->by != account) return nullptr;
+    if (undo->kind != "result_recorded" && undo->kind != "result_entered") return nullptr;
+    for (const MatchShown& match : event.matches) {
+        if (!wrote(match, account, undo->wall_ms)) continue;
+        const auto winner = [&] {
+            return match.slots.at(static_cast<std::size_t>(*match.winner_slot)).name.value_or("");
+        };
+        return {{"undo_version", undo->version},
+                {"id", match.id},
                 {"title", match_title(say_of(context), match)},
-                {"who", waits              ? json(context.say("entry.result_entered"))
-                        : winner.is_null() ? json(context.say("match_status.drawn"))
-                                           : match.at("slots").at(winner.get<std::size_t>()).at("name")}};
+                {"who", match.entered        ? context.say("entry.result_entered")
+                        : !match.winner_slot ? context.say("match_status.drawn")
+                                             : winner()}};
     }
     return nullptr;
 }
 
 json page_data(service::Service& service, const Context& context, const service::EventSnapshot& event) {
-    const json& snapshot = *event.json;
+    const EventShown& shown = *event.view;
     const Say say = say_of(context);
     const std::string round = query_of(context, "round"), here = query_of(context, "match");
     json data = event_frame(context, event, "results");
-    json lines = own_lines(service, context, event.id,
-                           result_lines(snapshot, numbers_of_stages(service, snapshot), round, say));
-    const bool head = may_give(context, "correct_result");
-    for (json& line : lines) {
-        line["here"] = line.at("id") == here;
-        line["held"] = line.at("in_play");
-        line["head"] = head;
-        line["round_asked"] = round;
-        put_entries(context, snapshot, line);
+    auto numbers = numbers_of_stages(service, shown);
+    data["lines"] = json::array();
+    for (const MatchShown* match : own_matches(service, context, event.id, open_matches(shown, round))) {
+        json line = result_line(shown, *match, numbers[match->stage], say);
+        line["here"] = match->id == here;
+        put_entries(context, *match, line);
+        data["lines"].push_back(std::move(line));
     }
-    data["has_lines"] = !lines.empty();
-    data["count"] = lines.size();
-    data["lines"] = std::move(lines);
-    data["rounds"] = open_rounds(snapshot, round, say);
+    data["count"] = data["lines"].size();
+    data["round_asked"] = round;
+    data["rounds"] = journal::write(open_rounds(shown, round, say));
     data["all_here"] = round.empty();
     data["causes"] = cause_chips(context);
-    data["last"] = last_entered(context, snapshot);
+    data["last"] = last_entered(context, shown);
     data["find"] = query_of(context, "find");
     data["missing"] = query_of(context, "missing");
     return data;
@@ -146,22 +142,20 @@ std::string page_of(const Context& context) {
 }
 
 /// Where a number or a scanned code leads: to its line, or to the match where there is none.
-Response jump(const Context& context, const json& snapshot, const std::string& asked) {
-    const std::string id = match_of_sheet(snapshot, asked);
-    if (id.empty()) return see_other(page_of(context) + "?missing=" + encode(asked));
-    for (const json& match : snapshot.at("matches")) {
-        if (match.at("id") != id) continue;
-        if (match.at("status") != "called" && match.at("status") != "ready")
-            return see_other("/events/" + encode(context.parameter("event")) + "/bracket/" + encode(id));
-    }
-    return see_other(page_of(context) + "?match=" + encode(id) + "#line-" + encode(id));
+Response jump(const Context& context, const EventShown& event, const std::string& asked) {
+    const MatchShown* match = match_of_sheet(event, asked);
+    if (match == nullptr) return see_other(page_of(context) + "?missing=" + encode(asked));
+    const std::string id = encode(match->id);
+    if (match->status != MatchStatus::called && match->status != MatchStatus::ready)
+        return see_other("/events/" + encode(context.parameter("event")) + "/bracket/" + id);
+    return see_other(page_of(context) + "?match=" + id + "#line-" + id);
 }
 
 Response results(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
     if (const std::string asked = query_of(context, "find"); !asked.empty())
-        return jump(context, *event->json, asked);
+        return jump(context, *event->view, asked);
     std::string tag = event->tag;
     for (const char* name : {"round", "match", "missing"}) tag += "/" + query_of(context, name);
     return context.live_page("event_results", tag, [&] { return page_data(service, context, *event); });
@@ -178,7 +172,7 @@ json both(char winner, std::int64_t own, std::int64_t others) {
 }
 
 /// The fields of "record_paper"; a refusal where the taps say too little.
-base::Result<json, base::Refusal> paper_of(const Context& context, const json& match) {
+base::Result<json, base::Refusal> paper_of(const Context& context, const MatchShown& match) {
     const json& body = context.body;
     const std::string won = body.at("won"), cause = body.at("cause");
     json fields = {{"match", body.at("match")},
@@ -194,7 +188,7 @@ base::Result<json, base::Refusal> paper_of(const Context& context, const json& m
     const bool known = winner == 'a' || winner == 'b';
     if (!known || won.find_first_not_of("0123456789", 1) != std::string::npos || won.size() > 3)
         return base::fail(refused_line("request.not_a_choice", "/won"));
-    fields["winner"] = match.at("slots").at(winner == 'a' ? 0 : 1).at("entrant");
+    fields["winner"] = journal::write(match.slots[winner == 'a' ? 0 : 1].entrant);
     const bool all_fell = cause == "generals";
     const json other = all_fell ? json(0) : body.value("other", json());
     if (won.size() > 1) {
@@ -210,11 +204,8 @@ base::Result<json, base::Refusal> paper_of(const Context& context, const json& m
 Response enter(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const json& matches = event->json->at("matches");
-    const auto match = std::find_if(matches.begin(), matches.end(), [&](const json& one) {
-        return one.at("id") == context.body.at("match");
-    });
-    if (match == matches.end()) return context.refuse({"page.not_found", {}, "", {}});
+    const MatchShown* match = event->view->match(context.body.at("match").get<std::string>());
+    if (match == nullptr) return context.refuse({"page.not_found", {}, "", {}});
     const auto fields = paper_of(context, *match);
     if (!fields) return context.refuse(fields.error(), 422);
     const service::EventCommandInput command{event->id, "record_paper", std::make_shared<const json>(*fields),

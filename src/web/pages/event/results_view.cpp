@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "match/sub_state.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
 
@@ -10,14 +11,14 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::EnteredShown;
+using tournament::EventShown;
+using tournament::MatchShown;
+using tournament::MatchStatus;
+using tournament::SlotShown;
 
-bool is_open_match(const json& match) {
-    return match.at("status") == "called" || match.at("status") == "ready";
-}
-
-bool is_at_play(const json& match) {
-    const json desk = match.value("desk_state", json());
-    return desk.is_string() && match::facts_of(desk.get<std::string>()).in_play;
+bool is_open_match(const MatchShown& match) {
+    return match.status == MatchStatus::called || match.status == MatchStatus::ready;
 }
 
 json numbers_down(int from, int to) {
@@ -26,78 +27,49 @@ json numbers_down(int from, int to) {
     return out;
 }
 
-json slot_view(const json& snapshot, const json& slot, const std::string& chair, int generals) {
+json slot_view(const EventShown& event, const SlotShown& slot, const std::string& chair, int generals) {
     json counts = json::array();
     for (int n = generals; n > 0; --n) counts.push_back({{"won", chair + std::to_string(n)}, {"n", n}});
-    std::string number;
-    for (const json& entrant : snapshot.at("entrants")) {
-        if (entrant.at("id") == slot.at("entrant")) number = entrant.at("number");
-    }
+    const tournament::EntrantShown* entrant = event.entrant(slot.entrant.value_or(""));
     return {{"chair", chair},
-            {"name", slot.at("name")},
-            {"number", number},
-            {"entrant", slot.at("entrant")},
+            {"name", slot.name.value_or("")},
+            {"number", entrant != nullptr ? entrant->number : ""},
             {"counts", std::move(counts)}};
 }
 
-json line_of(const json& snapshot, const json& match, const SheetNumbers& numbers, const Say& say) {
-    const MatchMark mark = mark_of(say, match);
-    const std::string part = match.at("part");
-    const bool games = match.contains("games");
-    json line = {{"id", match.at("id")},
-                 {"key", round_key(match)},
-                 {"title", match_title(say, match)},
-                 {"stage", match.at("stage")},
-                 {"table", match.at("table")},
-                 {"in_play", is_at_play(match)},
-                 {"state", mark.word},
-                 {"mark", mark.mark},
-                 {"may_be_drawn", games || part == "swiss" || part == "round_robin" || part == "group"},
-                 {"game", games ? json(match.at("games").size() + 1) : json()},
-                 {"score", games ? json(score_words(match)) : json("")},
-                 {"slots", json::array()},
-                 {"left", numbers_down(numbers.generals, 0)},
-                 {"hps", numbers_down(numbers.hp, 1)}};
-    for (const std::size_t slot : {0U, 1U})
-        line["slots"].push_back(
-            slot_view(snapshot, match.at("slots").at(slot), slot == 0 ? "a" : "b", numbers.generals));
-    return line;
+/// The numbers of a sheet for both chairs, or null.
+using BothNumbers = std::optional<match::PerChair<int>>;
+
+json numbers_json(const BothNumbers& numbers) {
+    return numbers ? journal::write(*numbers) : json();
 }
 
-json both_numbers(const json& entry, const char* what) {
-    return entry.contains(what) ? entry.at(what) : json(nullptr);
+std::string numbers_word(const BothNumbers& numbers, const char* key, const Say& say) {
+    if (!numbers) return say("results.no_hp", {});
+    return say(key, {{"numbers", std::to_string(numbers->a) + " : " + std::to_string(numbers->b)}});
 }
 
-std::string numbers_word(const json& numbers, const char* key, const Say& say) {
-    if (numbers.is_null()) return say("results.no_hp", {});
-    return say(key, {{"numbers", std::to_string(numbers.at("a").get<int>()) + " : " +
-                                     std::to_string(numbers.at("b").get<int>())}});
-}
-
-json entry_view(const json& match, const json& entry, const json& other, const std::string& account,
-                const Say& say) {
-    const json& slot = entry.at("winner_slot");
-    const json winner = slot.is_null() ? json(nullptr) : match.at("slots").at(slot.get<std::size_t>());
-    json view = {
-        {"label", say(entry.at("entered_by") == account ? "results.by_you" : "results.by_other", {})},
-        {"winner", winner.is_null() ? json("") : winner.at("entrant")},
-        {"cause", entry.at("cause")},
-        {"remaining", both_numbers(entry, "remaining")},
-        {"hp", both_numbers(entry, "hp")},
-        {"entry_game", entry.value("game", json())},
-        {"parts", json::array()}};
+json entry_view(const MatchShown& match, const EnteredShown& entry, const EnteredShown& other,
+                const std::string& account, const Say& say) {
+    const auto& slot = *entry.winner_slot;
+    const SlotShown* winner = slot ? &match.slots.at(static_cast<std::size_t>(*slot)) : nullptr;
+    const std::string cause(journal::name_of(*entry.cause));
+    json parts = json::array();
     const auto part = [&](const std::string& text, bool differs) {
-        view["parts"].push_back({{"text", text}, {"differs", differs}});
+        parts.push_back({{"text", text}, {"differs", differs}});
     };
-    part(winner.is_null() ? say("results.nobody", {}) : winner.at("name").get<std::string>(),
-         slot != other.at("winner_slot"));
-    part(say("cause." + entry.at("cause").get<std::string>(), {}), entry.at("cause") != other.at("cause"));
-    for (const auto& [what, key] :
-         {std::pair{"remaining", "paper.said_remaining"}, {"hp", "paper.said_hp"}}) {
-        const json mine = both_numbers(entry, what);
-        part(numbers_word(mine, key, say), mine != both_numbers(other, what));
-    }
-    return view;
+    part(winner == nullptr ? say("results.nobody", {}) : winner->name.value_or(""),
+         slot != *other.winner_slot);
+    part(say("cause." + cause, {}), entry.cause != other.cause);
+    part(numbers_word(entry.remaining, "paper.said_remaining", say), entry.remaining != other.remaining);
+    part(numbers_word(entry.hp, "paper.said_hp", say), entry.hp != other.hp);
+    return {{"label", say(entry.entered_by == account ? "results.by_you" : "results.by_other", {})},
+            {"winner", winner == nullptr ? "" : winner->entrant.value_or("")},
+            {"cause", cause},
+            {"remaining", numbers_json(entry.remaining)},
+            {"hp", numbers_json(entry.hp)},
+            {"entry_game", entry.game ? json(*entry.game) : json()},
+            {"parts", std::move(parts)}};
 }
 
 /// Letters and digits, small: what a number on paper comes down to, whoever types it.
@@ -110,68 +82,75 @@ std::string plain(const std::string& text) {
     return out;
 }
 
-std::string only_one(const std::vector<std::string>& found) {
-    return found.size() == 1 ? found.front() : std::string();
-}
-
 }  // namespace
 
-json result_lines(const json& snapshot, const std::map<std::string, SheetNumbers>& stages,
-                  const std::string& round, const Say& say) {
-    std::vector<json> lines;
-    for (const json& match : snapshot.at("matches")) {
-        if (!is_open_match(match) || (!round.empty() && round_key(match) != round)) continue;
-        const auto numbers = stages.find(match.at("stage").get<std::string>());
-        lines.push_back(
-            line_of(snapshot, match, numbers == stages.end() ? SheetNumbers{} : numbers->second, say));
+std::vector<const MatchShown*> open_matches(const EventShown& event, const std::string& round) {
+    std::vector<const MatchShown*> open;
+    for (const MatchShown& match : event.matches) {
+        if (is_open_match(match) && (round.empty() || round_key(match) == round)) open.push_back(&match);
     }
-    const auto table = [](const json& line) {
-        return line.at("table").is_null() ? 1'000'000 : line.at("table").get<int>();
-    };
-    std::stable_sort(lines.begin(), lines.end(),
-                     [&](const json& one, const json& other) { return table(one) < table(other); });
-    return lines;
+    const auto table = [](const MatchShown* match) { return match->table.value_or(1'000'000); };
+    std::stable_sort(open.begin(), open.end(), [&](const MatchShown* one, const MatchShown* other) {
+        return table(one) < table(other);
+    });
+    return open;
 }
 
-json differing_entries(const json& match, const std::string& account, const Say& say) {
-    const json entered = match.value("entered", json::array());
-    json out = json::array();
-    if (entered.size() < 2) return out;
-    for (const std::size_t at : {0U, 1U})
-        out.push_back(entry_view(match, entered.at(at), entered.at(1 - at), account, say));
-    return out;
+json result_line(const EventShown& event, const MatchShown& match, const SheetNumbers& numbers,
+                 const Say& say) {
+    using Part = tournament::BracketMatchId::Part;
+    const MatchMark mark = mark_of(say, match);
+    const bool in_rounds =
+        match.part == Part::swiss || match.part == Part::round_robin || match.part == Part::group;
+    return {{"id", match.id},
+            {"title", match_title(say, match)},
+            {"table", match.table ? json(*match.table) : json()},
+            {"in_play", match.desk_state && match::facts_of(*match.desk_state).in_play},
+            {"state", mark.word},
+            {"mark", mark.mark},
+            {"may_be_drawn", match.games || in_rounds},
+            {"game", match.games ? json(match.games->size() + 1) : json()},
+            {"score", match.games ? score_words(match) : ""},
+            {"slots",
+             {slot_view(event, match.slots[0], "a", numbers.generals),
+              slot_view(event, match.slots[1], "b", numbers.generals)}},
+            {"left", numbers_down(numbers.generals, 0)},
+            {"hps", numbers_down(numbers.hp, 1)}};
 }
 
-json open_rounds(const json& snapshot, const std::string& round, const Say& say) {
-    json rounds = json::array();
-    for (const json& match : snapshot.at("matches")) {
+json differing_entries(const MatchShown& match, const std::string& account, const Say& say) {
+    if (!match.entered || match.entered->size() < 2) return json::array();
+    const EnteredShown &one = match.entered->at(0), &other = match.entered->at(1);
+    return {entry_view(match, one, other, account, say), entry_view(match, other, one, account, say)};
+}
+
+std::vector<RoundToEnter> open_rounds(const EventShown& event, const std::string& round, const Say& say) {
+    std::vector<RoundToEnter> rounds;
+    for (const MatchShown& match : event.matches) {
         if (!is_open_match(match)) continue;
         const std::string key = round_key(match);
-        auto known =
-            std::find_if(rounds.begin(), rounds.end(), [&](const json& one) { return one.at("key") == key; });
-        if (known == rounds.end()) {
-            rounds.push_back(
-                {{"key", key}, {"name", match_name(say, match)}, {"count", 0}, {"here", key == round}});
-            known = rounds.end() - 1;
-        }
-        (*known)["count"] = (*known)["count"].get<int>() + 1;
+        auto known = std::find_if(rounds.begin(), rounds.end(),
+                                  [&](const RoundToEnter& one) { return one.key == key; });
+        if (known == rounds.end())
+            known = rounds.insert(known, {key, match_name(say, match), 0, key == round});
+        ++known->count;
     }
     return rounds;
 }
 
-std::string match_of_sheet(const json& snapshot, const std::string& asked) {
+const MatchShown* match_of_sheet(const EventShown& event, const std::string& asked) {
     const std::string wanted = plain(asked);
-    if (wanted.empty()) return "";
-    std::vector<std::string> at_table, by_end;
-    for (const json& match : snapshot.at("matches")) {
-        const std::string id = match.at("id"), own = plain(id);
-        if (own == wanted) return id;
-        if (is_open_match(match) && !match.at("table").is_null() &&
-            std::to_string(match.at("table").get<int>()) == wanted)
-            at_table.push_back(id);
-        if (wanted.size() > 3 && own.ends_with(wanted)) by_end.push_back(id);
+    if (wanted.empty()) return nullptr;
+    std::vector<const MatchShown*> at_table, by_end;
+    for (const MatchShown& match : event.matches) {
+        const std::string own = plain(match.id);
+        if (own == wanted) return &match;
+        if (is_open_match(match) && match.table && std::to_string(*match.table) == wanted)
+            at_table.push_back(&match);
+        if (wanted.size() > 3 && own.ends_with(wanted)) by_end.push_back(&match);
     }
-    return at_table.empty() ? only_one(by_end) : only_one(at_table);
+    const auto& found = at_table.empty() ? by_end : at_table;
+    return found.size() == 1 ? found.front() : nullptr;
 }
 
 }  // namespace yuanmen::web::pages

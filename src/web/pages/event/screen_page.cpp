@@ -28,15 +28,15 @@ constexpr int kSection = 32;              ///< entrants on one sheet of a larger
 constexpr std::size_t kLate = 8;          ///< names on the wall of those who are late
 
 /// The running clock that ends last: until then the round is not over.
-json longest_of(const json& rows) {
-    const json* last = nullptr;
-    for (const json& row : rows) {
-        if (row.at("clock").is_null() || row.at("clock").at("running") != true) continue;
-        if (last == nullptr || row.at("clock").at("ends") > last->at("clock").at("ends")) last = &row;
+json longest_of(const std::vector<FloorCard>& cards) {
+    const FloorCard* last = nullptr;
+    for (const FloorCard& card : cards) {
+        if (!card.clock || !card.clock->running) continue;
+        if (last == nullptr || card.clock->ends > last->clock->ends) last = &card;
     }
     if (last == nullptr) return nullptr;
-    json clock = last->at("clock");
-    clock["table"] = last->at("table");
+    json clock = journal::write(*last->clock);
+    clock["table"] = last->table;
     return clock;
 }
 
@@ -49,61 +49,60 @@ int columns_for(std::size_t tables) {
 
 /// The tables in pages that fill the screen, each in so many columns that its cells are as large as they can
 /// be.
-json pages_of(const json& rows) {
+json pages_of(const std::vector<FloorCard>& cards) {
     json pages = json::array();
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t i = 0; i < cards.size(); ++i) {
         if (i % kTablesAPage == 0) {
-            const std::size_t here = std::min(kTablesAPage, rows.size() - i);
+            const std::size_t here = std::min(kTablesAPage, cards.size() - i);
             pages.push_back(
                 {{"page", pages.size() + 1}, {"columns", columns_for(here)}, {"tables", json::array()}});
         }
-        pages.back()["tables"].push_back(rows.at(i));
+        pages.back()["tables"].push_back(journal::write(cards[i]));
     }
     return pages;
 }
 
 /// Names as the hall reads them: generals by name, namesakes told apart.
-void put_names(const Context& context, json& rows, const json& snapshot, const cards::Ruleset& ruleset) {
-    name_namesakes(rows, snapshot, say_of(context));
-    for (json& row : rows) {
-        for (json& player : row["players"]) {
-            const std::string general = player.at("general");
-            if (!general.empty()) player["general"] = general_name(context, ruleset, general);
+void put_names(const Context& context, std::vector<FloorCard>& cards, const tournament::EventShown& event,
+               const cards::Ruleset& ruleset) {
+    name_namesakes(cards, event, say_of(context));
+    for (FloorCard& card : cards) {
+        for (CardPlayer& player : card.players) {
+            if (!player.general.empty()) player.general = general_name(context, ruleset, player.general);
         }
     }
 }
 
-std::string joined(const Context& context, const json& rows, std::string_view mark) {
+std::string joined(const Context& context, const std::vector<FloorCard>& cards, std::string_view mark) {
     std::string tables;
-    for (const json& row : rows) {
-        if (row.at("mark").get<std::string>() != mark) continue;
+    for (const FloorCard& card : cards) {
+        if (card.mark != mark) continue;
         if (!tables.empty()) tables += context.say("list.joint");
-        tables +=
-            context.say("match.table", {{"table", std::to_string(row.at("table").get<std::int64_t>())}});
+        tables += context.say("match.table", {{"table", std::to_string(card.table)}});
     }
     return tables;
 }
 
-json late_rows(const json& rows) {
+json late_rows(const std::vector<FloorCard>& cards) {
     json out = json::array();
-    for (const json& row : rows) {
-        if (row.at("late").is_null()) continue;
+    for (const FloorCard& card : cards) {
+        if (!card.late) continue;
         std::string names;
-        for (const json& player : row.at("players")) {
-            if (player.at("present") == true) continue;
-            names += (names.empty() ? "" : ", ") + player.at("name").get<std::string>();
+        for (const CardPlayer& player : card.players) {
+            if (!player.present) names += (names.empty() ? "" : ", ") + player.name;
         }
-        out.push_back({{"table", row.at("table")},
+        out.push_back({{"table", card.table},
                        {"names", names},
-                       {"since", row.at("late").at("since")},
-                       {"minutes", row.at("late").at("minutes")}});
+                       {"since", card.late->since},
+                       {"minutes", card.late->minutes}});
     }
     return out;
 }
 
-std::string waiting_word(const Context& context, const std::string& phase) {
-    if (phase == "entries") return context.say("screen.waiting_entries");
-    return context.say(phase == "drawn" ? "screen.waiting_drawn" : "screen.waiting_next");
+std::string waiting_word(const Context& context, tournament::EventPhase phase) {
+    if (phase == tournament::EventPhase::entries) return context.say("screen.waiting_entries");
+    return context.say(phase == tournament::EventPhase::drawn ? "screen.waiting_drawn"
+                                                              : "screen.waiting_next");
 }
 
 Response screen(service::Service& service, const Context& context) {
@@ -116,36 +115,33 @@ Response screen(service::Service& service, const Context& context) {
     const std::string path = "/events/" + event->id;
     const auto data = [&]() -> json {
         const Say say = say_of(context);
-        const json& snapshot = *event->json;
+        const tournament::EventShown& shown = *event->view;
         json out = event_frame(context, *event, "");
-        json tables = floor_rows(*floor->rows, floor->now, false, say);
-        put_names(context, tables, snapshot, *ruleset_of_event(service, *event->view));
+        auto tables = floor_cards(*floor->rows, floor->now, false, say);
+        put_names(context, tables, shown, *ruleset_of_event(service, shown));
         out["pages"] = pages_of(tables);
         out["standing"] = tables.empty();
         out["longest"] = longest_of(tables);
         json late = late_rows(tables);
         out["late_count"] = late.size();
-        out["has_late"] = !late.empty();
         // The hall sees how many; more names than these would push the tables off the wall.
         if (late.size() > kLate) late.erase(late.begin() + kLate, late.end());
         out["late_rows"] = std::move(late);
-        std::vector<MatchBox> boxes = match_boxes(*event->view, {}, say, MatchLinks::desk);
+        std::vector<MatchBox> boxes = match_boxes(shown, {}, say, MatchLinks::desk);
         put_clocks(boxes, *floor->rows, floor->now, say);
-        out.update(bracket_drawing(*event->view, boxes, say));
-        const bool whole = snapshot.at("entrants").size() <= kDrawnWhole || snapshot.at("rounds").empty();
+        out.update(bracket_drawing(shown, boxes, say));
+        const bool whole = shown.entrants.size() <= kDrawnWhole || shown.rounds.empty();
         if (!whole) out["has_drawing"] = false;
-        out["sheets"] = whole ? json::array() : bracket_sheets(*event->view, kSection, say);
+        out["sheets"] = whole ? json::array() : bracket_sheets(shown, kSection, say);
         out["last_turns"] = joined(context, tables, "last_turn");
-        out["results"] = newest_results(snapshot, journal::write(boxes), say);
-        out["has_results"] = !out["results"].empty();
-        out["called"] = called_tables(tables);
-        out["has_called"] = !out["called"].empty();
-        out["round"] = round_now(snapshot, say);
-        out["waiting"] = waiting_word(context, snapshot.at("phase"));
+        out["results"] = journal::write(newest_results(shown, boxes, say));
+        out["called"] = journal::write(called_tables(tables));
+        out["round"] = round_now(shown, say);
+        out["waiting"] = waiting_word(context, shown.phase);
         out["utc_minutes"] = utc_minutes(floor->now.wall_ms);
-        put_round_times(out, *event->view, say);
-        put_progress(out, snapshot);
-        put_podium(out, snapshot, say);
+        put_round_times(out, shown, say);
+        put_progress(out, shown);
+        out["podium"] = journal::write(podium_of(shown, say));
         const store::ChainHead head = service.public_head();
         out["head"] = std::to_string(head.seq) + ":" + head.hash;
         put_qr(out, context, path, QrOf::everybody);

@@ -1,6 +1,4 @@
 // The tables of an event's stages, with how every number came about; on paper; and as CSV.
-#include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
@@ -14,119 +12,109 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
-using Names = std::map<std::string, std::string>;
+using tournament::FullRankShown;
+using tournament::StandingsShown;
+using FullTable = tournament::TableShown<FullRankShown>;
 
-Names entrant_names(const json& snapshot) {
-    Names names;
-    for (const json& entrant : snapshot.at("entrants"))
-        names[entrant.at("id")] = entrant.at("name").get<std::string>();
-    return names;
-}
-
-std::string opponent_name(const Names& names, const json& id, const Say& say) {
-    if (id.is_null()) return say("slot.bye", {});
-    const auto found = names.find(id);
-    return found == names.end() ? std::string() : found->second;
+std::string opponent_name(const tournament::EventShown& event, const std::optional<std::string>& id,
+                          const Say& say) {
+    return id ? event.name_of(id) : say("slot.bye", {});
 }
 
 /// "33/100" and what it is made of, for one tie-break of one player.
-json tiebreak_view(const json& row, const std::string& name, const Names& names, const Say& say) {
+json tiebreak_view(const FullRankShown& row, const std::string& name, const tournament::EventShown& event,
+                   const Say& say) {
     json terms = json::array();
-    for (const json& term : row.at("terms").value(name, json::array())) {
-        const std::string value =
-            std::to_string(term.at("value").at(0).get<std::int64_t>()) +
-            (term.at("value").at(1) == 1 ? ""
-                                         : "/" + std::to_string(term.at("value").at(1).get<std::int64_t>()));
-        terms.push_back({{"round", term.at("round")},
-                         {"who", opponent_name(names, term.at("opponent"), say)},
-                         {"value", value},
-                         {"cut", term.at("counted") == false}});
+    for (const tournament::TermShown& term : row.terms.at(name)) {
+        const auto [part, whole] = term.value;
+        terms.push_back({{"round", term.round},
+                         {"who", opponent_name(event, term.opponent, say)},
+                         {"value", std::to_string(part) + (whole == 1 ? "" : "/" + std::to_string(whole))},
+                         {"cut", !term.counted}});
     }
-    const json& fraction = row.at("fractions").at(name);
+    const auto& [part, whole] = row.fractions.at(name);
     return {{"name", say("tiebreak." + name, {})},
-            {"value", row.at("values").value(name, "")},
-            {"fraction", fraction.at(0).get<std::string>() + "/" + fraction.at(1).get<std::string>()},
+            {"value", row.values.at(name)},
+            {"fraction", part + "/" + whole},
             {"terms", std::move(terms)}};
 }
 
-json results_view(const json& row, const Names& names, const Say& say) {
+json results_view(const FullRankShown& row, const tournament::EventShown& event, const Say& say) {
     json results = json::array();
-    for (const json& one : row.at("against")) {
-        results.push_back({{"round", one.at("round")},
-                           {"match", one.at("match")},
-                           {"who", opponent_name(names, one.at("opponent"), say)},
-                           {"word", say("standing.result_" + one.at("result").get<std::string>(), {})}});
+    for (const tournament::AgainstShown& one : row.against) {
+        results.push_back({{"round", one.round},
+                           {"match", one.match},
+                           {"who", opponent_name(event, one.opponent, say)},
+                           {"word", say("standing.result_" + one.result, {})}});
     }
     return results;
 }
 
-json standing_row(const json& row, const json& tiebreaks, const Names& names, const Say& say) {
+json standing_row(const FullRankShown& row, const std::vector<std::string>& tiebreaks,
+                  const tournament::EventShown& event, const Say& say) {
     json values = json::array(), details = json::array();
-    for (const json& name : tiebreaks) {
-        values.push_back({{"value", row.at("values").at(name)}});
-        details.push_back(tiebreak_view(row, name, names, say));
+    for (const std::string& name : tiebreaks) {
+        values.push_back({{"value", row.values.at(name)}});
+        details.push_back(tiebreak_view(row, name, event, say));
     }
-    return {{"rank", row.at("rank")},
-            {"entrant", row.at("entrant")},
-            {"name", row.at("name")},
-            {"left", row.at("left")},
-            {"points", row.at("points")},
-            {"won", row.at("won")},
-            {"drawn", row.at("drawn")},
-            {"lost", row.at("lost")},
+    return {{"rank", row.rank},
+            {"entrant", row.entrant},
+            {"name", row.name},
+            {"left", row.left},
+            {"points", row.points},
+            {"won", row.won},
+            {"drawn", row.drawn},
+            {"lost", row.lost},
             {"values", std::move(values)},
             {"details", std::move(details)},
-            {"results", results_view(row, names, say)}};
+            {"results", results_view(row, event, say)}};
 }
 
 /// Everybody against everybody: a cell holds the results of the two, as the row sees them.
-json cross_table(const json& rows, const Say& say) {
+json cross_table(const std::vector<FullRankShown>& rows, const Say& say) {
     json heads = json::array(), lines = json::array();
-    for (const json& row : rows) heads.push_back({{"rank", heads.size() + 1}, {"name", row.at("name")}});
-    for (const json& row : rows) {
+    for (const FullRankShown& row : rows) heads.push_back({{"rank", heads.size() + 1}, {"name", row.name}});
+    for (const FullRankShown& row : rows) {
         json cells = json::array();
-        for (const json& column : rows) {
+        for (const FullRankShown& column : rows) {
             std::string text;
-            for (const json& one : row.at("against")) {
-                if (one.at("opponent") != column.at("entrant") || one.at("result") == "open") continue;
-                text += (text.empty() ? "" : " ") +
-                        say("standing.cell_" + one.at("result").get<std::string>(), {});
+            for (const tournament::AgainstShown& one : row.against) {
+                if (one.opponent != column.entrant || one.result == "open") continue;
+                text += (text.empty() ? "" : " ") + say("standing.cell_" + one.result, {});
             }
-            const bool self = row.at("entrant") == column.at("entrant");
-            cells.push_back({{"text", self ? "■" : text}});
+            cells.push_back({{"text", row.entrant == column.entrant ? "■" : text}});
         }
-        lines.push_back(
-            {{"number", lines.size() + 1}, {"name", row.at("name")}, {"cells", std::move(cells)}});
+        lines.push_back({{"number", lines.size() + 1}, {"name", row.name}, {"cells", std::move(cells)}});
     }
     return {{"heads", std::move(heads)}, {"lines", std::move(lines)}};
 }
 
-json table_view(const json& stage, const json& table, const Names& names, const Say& say) {
+json table_view(const StandingsShown& stage, const FullTable& table, const tournament::EventShown& event,
+                const Say& say) {
     json rows = json::array();
-    for (const json& row : table.at("rows"))
-        rows.push_back(standing_row(row, stage.at("tiebreaks"), names, say));
-    const bool calendar = stage.at("kind") != "swiss" && table.at("rows").size() <= 16;
-    const int group = table.at("group");
-    return {{"title", group == 0 ? "" : say("standing.group", {{"group", std::to_string(group)}})},
+    for (const FullRankShown& row : table.rows)
+        rows.push_back(standing_row(row, stage.tiebreaks, event, say));
+    const bool calendar = stage.kind != tournament::Format::swiss && table.rows.size() <= 16;
+    const std::string group = std::to_string(table.group);
+    return {{"title", table.group == 0 ? "" : say("standing.group", {{"group", group}})},
             {"rows", std::move(rows)},
-            {"cross", calendar ? cross_table(table.at("rows"), say) : json()}};
+            {"cross", calendar ? cross_table(table.rows, say) : json()}};
 }
 
-json stage_tables(const json& stages, const json& snapshot, const Say& say) {
-    const Names names = entrant_names(snapshot);
+json stage_tables(const std::vector<StandingsShown>& stages, const tournament::EventShown& event,
+                  const Say& say) {
     json out = json::array();
-    for (const json& stage : stages) {
+    for (const StandingsShown& stage : stages) {
         json heads = json::array(), tables = json::array();
-        for (const json& name : stage.at("tiebreaks"))
-            heads.push_back({{"head", say("tiebreak." + name.get<std::string>(), {})}});
-        for (const json& table : stage.at("tables")) tables.push_back(table_view(stage, table, names, say));
-        out.push_back(
-            {{"name", stage.at("name")},
-             {"kind", say("format." + stage.at("kind").get<std::string>(), {})},
-             {"after", say("standing.after", {{"rounds", std::to_string(stage.at("rounds").get<int>())}})},
-             {"none", tables.empty()},
-             {"heads", std::move(heads)},
-             {"tables", std::move(tables)}});
+        for (const std::string& name : stage.tiebreaks)
+            heads.push_back({{"head", say("tiebreak." + name, {})}});
+        for (const FullTable& table : stage.tables) tables.push_back(table_view(stage, table, event, say));
+        out.push_back({{"name", stage.name},
+                       {"kind", say("format." + std::string(journal::name_of(stage.kind)), {})},
+                       {"after", say("standing.after", {{"rounds", std::to_string(stage.rounds)}})},
+                       {"none", tables.empty()},
+                       {"heads", std::move(heads)},
+                       {"tables", std::move(tables)}});
     }
     return out;
 }
@@ -139,7 +127,7 @@ Response standings(service::Service& service, const Context& context, Where wher
     const auto data = [&]() -> json {
         json out = event_frame(context, *event, "standings");
         const auto tables = service.event_standings(context.principal, event->id);
-        out["stages"] = stage_tables(tables ? **tables : json::array(), *event->json, say_of(context));
+        out["stages"] = tables ? stage_tables(*tables, *event->view, say_of(context)) : json::array();
         out["empty"] = out["stages"].empty();
         return out;
     };
@@ -160,26 +148,27 @@ Response standings_csv(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     const auto tables = service.event_standings(context.principal, event->id);
     if (!tables) return refuse(context, tables.error());
-    std::map<std::string, std::string> numbers;
-    for (const json& entrant : event->json->at("entrants"))
-        numbers[entrant.at("id")] = entrant.at("number").get<std::string>();
     TableFile file;
-    for (const json& stage : **tables) {
+    for (const StandingsShown& stage : *tables) {
         std::vector<std::string> head;
         for (const char* column :
              {"stage", "group", "rank", "name", "number", "points", "won", "drawn", "lost"})
             head.push_back(context.say(std::string("csv.") + column));
-        for (const json& name : stage.at("tiebreaks"))
-            head.push_back(context.say("tiebreak." + name.get<std::string>()));
+        for (const std::string& name : stage.tiebreaks) head.push_back(context.say("tiebreak." + name));
         file.row(head);
-        for (const json& table : stage.at("tables")) {
-            for (const json& row : table.at("rows")) {
-                std::vector<std::string> cells{stage.at("name"), std::to_string(table.at("group").get<int>()),
-                                               std::to_string(row.at("rank").get<int>()), row.at("name"),
-                                               numbers[row.at("entrant")]};
-                for (const char* count : {"points", "won", "drawn", "lost"})
-                    cells.push_back(std::to_string(row.at(count).get<int>()));
-                for (const json& name : stage.at("tiebreaks")) cells.push_back(row.at("values").at(name));
+        for (const FullTable& table : stage.tables) {
+            for (const FullRankShown& row : table.rows) {
+                const tournament::EntrantShown* entrant = event->view->entrant(row.entrant);
+                std::vector<std::string> cells{stage.name,
+                                               std::to_string(table.group),
+                                               std::to_string(row.rank),
+                                               row.name,
+                                               entrant != nullptr ? entrant->number : "",
+                                               std::to_string(row.points),
+                                               std::to_string(row.won),
+                                               std::to_string(row.drawn),
+                                               std::to_string(row.lost)};
+                for (const std::string& name : stage.tiebreaks) cells.push_back(row.values.at(name));
                 file.row(cells);
             }
         }
@@ -196,20 +185,15 @@ Response pairings_csv(service::Service& service, const Context& context) {
     for (const char* column : {"stage", "match", "round", "table", "first", "second", "result"})
         head.push_back(context.say(std::string("csv.") + column));
     file.row(head);
-    for (const json& match : event->json->at("matches")) {
-        const auto player = [&](std::size_t slot) -> std::string {
-            const json& one = match.at("slots").at(slot);
-            return one.at("name").is_string() ? one.at("name").get<std::string>()
-                   : one.at("kind") == "bye"  ? say("slot.bye", {})
-                                              : std::string();
+    for (const tournament::MatchShown& match : event->view->matches) {
+        const auto player = [&](int slot) {
+            const tournament::SlotShown& one = match.slots.at(static_cast<std::size_t>(slot));
+            return one.kind == tournament::SlotKind::bye ? say("slot.bye", {}) : one.name.value_or("");
         };
-        const json& winner = match.at("winner_slot");
-        const bool decided = match.at("status") == "decided";
-        file.row(
-            {match.at("stage"), match.at("id"), match_title(say, match),
-             match.at("table").is_null() ? "" : std::to_string(match.at("table").get<int>()), player(0),
-             player(1),
-             decided && winner.is_number() ? player(winner.get<std::size_t>()) : mark_of(say, match).word});
+        const bool decided = match.status == tournament::MatchStatus::decided;
+        file.row({match.stage, match.id, match_title(say, match),
+                  match.table ? std::to_string(*match.table) : "", player(0), player(1),
+                  decided && match.winner_slot ? player(*match.winner_slot) : mark_of(say, match).word});
     }
     return file.answer(context, "pairings-" + event->id);
 }

@@ -1,8 +1,7 @@
 // The hall's tables: which ones the event has, who waits for one, who needs one, who moves.
-#include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -15,40 +14,40 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+using tournament::EventPhase;
+using tournament::EventShown;
 
-std::set<std::int64_t> tables_of_event(const json& snapshot) {
+std::set<std::int64_t> tables_of_event(const EventShown& event) {
     std::set<std::int64_t> tables;
-    for (const json& range : snapshot.value("tables", json::array())) {
-        for (std::int64_t table = range.at("first"); table <= range.at("last").get<std::int64_t>(); ++table)
-            tables.insert(table);
+    if (!event.tables) return tables;
+    for (const tournament::TableRange& range : *event.tables) {
+        for (int table = range.first; table <= range.last; ++table) tables.insert(table);
     }
     return tables;
 }
 
 /// Those it may use, or where it has no range those at which it plays now.
-std::set<std::int64_t> tables_in_use(const json& snapshot) {
-    std::set<std::int64_t> tables = tables_of_event(snapshot);
+std::set<std::int64_t> tables_in_use(const EventShown& event) {
+    std::set<std::int64_t> tables = tables_of_event(event);
     if (tables.empty()) {
-        for (const json& seat : snapshot.at("floor")) tables.insert(seat.at("table").get<std::int64_t>());
+        for (const tournament::TableInUse& seat : event.floor) tables.insert(seat.table);
     }
     return tables;
 }
 
 /// Other events that are open on the same day at the same place and share tables with this one.
-json overlaps_view(service::Service& service, const Context& context, const json& snapshot) {
+json overlaps_view(service::Service& service, const Context& context, const EventShown& event) {
     json overlaps = json::array();
     const auto events = service.events(context.principal);
     if (!events) return overlaps;
-    const auto own = tables_in_use(snapshot);
+    const auto own = tables_in_use(event);
     for (const auto& other : *events) {
-        const bool same_hall = other.venue == snapshot.at("venue").get<std::string>() &&
-                               other.date == snapshot.at("date").get<std::string>();
-        if (!same_hall || other.phase == "closed" || other.id == snapshot.at("id").get<std::string>())
-            continue;
+        const bool same_hall = other.venue == event.venue && other.date == event.date;
+        if (!same_hall || other.phase == "closed" || other.id == event.id) continue;
         const auto there = service.event_snapshot(context.principal, other.id);
         if (!there) continue;
         std::set<std::int64_t> both;
-        for (const std::int64_t table : tables_in_use(*there->json)) {
+        for (const std::int64_t table : tables_in_use(*there->view)) {
             if (own.contains(table)) both.insert(table);
         }
         if (!both.empty())
@@ -57,63 +56,49 @@ json overlaps_view(service::Service& service, const Context& context, const json
     return overlaps;
 }
 
-std::string players_of(const json& match) {
-    std::string names;
-    for (const json& slot : match.at("slots"))
-        names += (names.empty() ? "" : " : ") + slot.value("name", std::string("—"));
-    return names;
-}
-
-std::map<std::string, const json*> matches_by_id(const json& snapshot) {
-    std::map<std::string, const json*> matches;
-    for (const json& match : snapshot.at("matches")) matches[match.at("id")] = &match;
-    return matches;
+std::string players_of(const tournament::MatchShown& match) {
+    return match.slots[0].name.value_or("—") + " : " + match.slots[1].name.value_or("—");
 }
 
 /// Who waits for a table, the longest waiting first.
-json queue_view(const json& snapshot, const Say& say) {
-    const auto matches = matches_by_id(snapshot);
+json queue_view(const EventShown& event, const Say& say) {
     json queue = json::array();
-    for (const json& one : snapshot.value("queue", json::array())) {
-        const json& match = *matches.at(one.at("match"));
-        const std::int64_t since = one.at("since_wall_ms");
-        queue.push_back({{"match", one.at("match")},
+    if (!event.queue) return queue;
+    for (const tournament::WaitsForTable& one : *event.queue) {
+        const tournament::MatchShown& match = *event.match(one.match);
+        queue.push_back({{"match", one.match},
                          {"title", match_title(say, match)},
                          {"players", players_of(match)},
-                         {"since", since > 0 ? time_of_day(since) : ""},
-                         {"needs", one.value("table", json())}});
+                         {"since", one.since_wall_ms > 0 ? time_of_day(one.since_wall_ms) : ""},
+                         {"needs", one.table ? json(*one.table) : json()}});
     }
     return queue;
 }
 
-json sitting_view(const json& snapshot, const Say& say) {
-    const auto matches = matches_by_id(snapshot);
+json sitting_view(const EventShown& event, const Say& say) {
     json rows = json::array();
-    for (const json& seat : snapshot.at("floor")) {
-        const json& match = *matches.at(seat.at("match"));
-        json row = {{"table", seat.at("table")},
-                    {"match", seat.at("match")},
-                    {"title", match_title(say, match)},
-                    {"players", players_of(match)},
-                    {"others", json::array()}};
-        for (const json& other : snapshot.at("floor")) {
-            if (other != seat)
-                row["others"].push_back({{"match", other.at("match")}, {"table", other.at("table")}});
+    for (const tournament::TableInUse& seat : event.floor) {
+        const tournament::MatchShown& match = *event.match(seat.match);
+        json others = json::array();
+        for (const tournament::TableInUse& other : event.floor) {
+            if (other.match != seat.match) others.push_back({{"match", other.match}, {"table", other.table}});
         }
-        row["has_others"] = !row["others"].empty();
-        rows.push_back(std::move(row));
+        rows.push_back({{"table", seat.table},
+                        {"match", seat.match},
+                        {"title", match_title(say, match)},
+                        {"players", players_of(match)},
+                        {"others", std::move(others)}});
     }
     return rows;
 }
 
-json people_view(const json& snapshot, bool with_table) {
+json people_view(const EventShown& event, bool with_table) {
     json people = json::array();
-    for (const json& entrant : snapshot.at("entrants")) {
-        const bool needs = entrant.contains("table");
-        if (!entrant.at("left").is_null() || needs != with_table) continue;
-        people.push_back({{"entrant", entrant.at("id")},
-                          {"name", entrant.at("name")},
-                          {"table", entrant.value("table", json())}});
+    for (const tournament::EntrantShown& entrant : event.entrants) {
+        if (entrant.left || entrant.table.has_value() != with_table) continue;
+        people.push_back({{"entrant", entrant.id},
+                          {"name", entrant.name},
+                          {"table", entrant.table ? json(*entrant.table) : json()}});
     }
     return people;
 }
@@ -121,34 +106,33 @@ json people_view(const json& snapshot, bool with_table) {
 Response tables_page(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const json& snapshot = *event->json;
+    const EventShown& shown = *event->view;
     json page = event_frame(context, *event, "floor");
-    const auto tables = tables_of_event(snapshot);
+    const auto tables = tables_of_event(shown);
     page["ranges"] = ranges_of(tables);
     page["count"] = tables.size();
     page["limited"] = !tables.empty();
-    const bool open = snapshot.at("phase") != "closed";
-    page["overlaps"] = open ? overlaps_view(service, context, snapshot) : json::array();
-    page["queue"] = queue_view(snapshot, say_of(context));
-    page["has_queue"] = !page["queue"].empty();
-    page["sitting"] = sitting_view(snapshot, say_of(context));
-    page["has_sitting"] = !page["sitting"].empty();
-    page["fixed"] = people_view(snapshot, true);
-    page["others"] = people_view(snapshot, false);
+    const bool open = shown.phase != EventPhase::closed;
+    page["overlaps"] = open ? overlaps_view(service, context, shown) : json::array();
+    page["queue"] = queue_view(shown, say_of(context));
+    page["sitting"] = sitting_view(shown, say_of(context));
+    page["fixed"] = people_view(shown, true);
+    page["others"] = people_view(shown, false);
     page["may_set"] = open && may_give(context, "set_tables");
     page["may_fix"] = open && may_give(context, "fix_table");
-    page["may_move"] = snapshot.at("phase") == "published" && may_give(context, "move_match");
+    page["may_move"] = shown.phase == EventPhase::published && may_give(context, "move_match");
     return context.page("event_tables", std::move(page));
 }
 
 /// Neighbouring tables as one range.
-json ranges_json(const std::set<std::int64_t>& tables) {
-    json ranges = json::array();
-    for (const std::int64_t table : tables) {
-        if (!ranges.empty() && ranges.back().at("last") == table - 1) {
-            ranges.back()["last"] = table;
+std::vector<tournament::TableRange> joined_ranges(const std::set<std::int64_t>& tables) {
+    std::vector<tournament::TableRange> ranges;
+    for (const std::int64_t number : tables) {
+        const int table = static_cast<int>(number);
+        if (!ranges.empty() && ranges.back().last == table - 1) {
+            ranges.back().last = table;
         } else {
-            ranges.push_back({{"first", table}, {"last", table}});
+            ranges.push_back({table, table});
         }
     }
     return ranges;
@@ -158,7 +142,7 @@ Response set_tables(service::Service& service, const Context& context) {
     const std::string text = context.body.value("tables", "");
     const auto tables = text.empty() ? std::set<std::int64_t>{} : tables_in(text);
     if (!tables) return context.refuse({"judges.bad_tables", {}, "/tables", {}}, 422);
-    const json fields = {{"tables", ranges_json(*tables)}};
+    const json fields = {{"tables", journal::write(joined_ranges(*tables))}};
     const service::EventCommandInput command{context.parameter("event"), "set_tables",
                                              std::make_shared<const json>(fields),
                                              context.body.at("expected_version")};

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "base/utf8.hpp"
-#include "journal/codec/json.hpp"
 #include "match/view/desk_view.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/bracket_drawing.hpp"
@@ -88,24 +87,18 @@ Response match_picture(service::Service& service, Context& context) {
 }
 
 /// Where there is no bracket to draw: the podium, else the newest results.
-json lines_of(const json& data, const json& results) {
+json lines_of(const std::vector<PodiumPlace>& podium, const std::vector<NewResult>& results) {
     json lines = json::array();
-    const auto add = [&](const json& first, const std::string& rest, const json& title) {
+    const auto add = [&](const std::string& first, const std::string& rest, const std::string& title) {
         lines.push_back({{"y", 240 + 90 * lines.size()},
                          {"size", 44},
                          {"first", first},
                          {"rest", rest},
                          {"title", title}});
     };
-    if (data.at("has_podium") == true) {
-        for (const json& place : data.at("podium")) add(place.at("name"), "", place.at("word"));
-        return lines;
-    }
-    for (const json& one : results) {
-        add(one.at("winner"),
-            " " + one.at("verb").get<std::string>() + " " + one.at("loser").get<std::string>(),
-            one.at("title"));
-    }
+    for (const PodiumPlace& place : podium) add(place.name, "", place.word);
+    if (!podium.empty()) return lines;
+    for (const NewResult& one : results) add(one.winner, " " + one.verb + " " + one.loser, one.title);
     return lines;
 }
 
@@ -132,19 +125,17 @@ Response event_picture(service::Service& service, Context& context) {
     if (!event) return refuse(context, event.error());
     return context.picture("picture_event_svg", event->tag, [&]() -> json {
         const Say say = say_of(context);
-        const json& snapshot = *event->json;
-        const auto boxes = match_boxes(*event->view, {}, say, MatchLinks::desk);
+        const tournament::EventShown& shown = *event->view;
+        const auto boxes = match_boxes(shown, {}, say, MatchLinks::desk);
         // In a chat a larger one than can be read is a grey cloud.
-        const bool whole = largest_field(*event->view) <= kDrawnWhole;
-        json data =
-            bracket_drawing(*event->view, boxes, say, whole ? std::nullopt : std::optional(kLastRounds));
-        if (!whole && !has_begun(*event->view, kLastRounds)) data["has_drawing"] = false;
+        const bool whole = largest_field(shown) <= kDrawnWhole;
+        json data = bracket_drawing(shown, boxes, say, whole ? std::nullopt : std::optional(kLastRounds));
+        if (!whole && !has_begun(shown, kLastRounds)) data["has_drawing"] = false;
         data.update(event_frame(context, *event, ""));
-        data["name_font"] = font_that_fits(data.at("event_name"), 1080, 56);
-        data["round"] = round_now(snapshot, say);
-        put_progress(data, snapshot);
-        put_podium(data, snapshot, say);
-        data["lines"] = lines_of(data, newest_results(snapshot, journal::write(boxes), say));
+        data["name_font"] = font_that_fits(shown.name, 1080, 56);
+        data["round"] = round_now(shown, say);
+        put_progress(data, shown);
+        data["lines"] = lines_of(podium_of(shown, say), newest_results(shown, boxes, say));
         return data;
     });
 }

@@ -38,18 +38,16 @@ Response event_overlay(service::Service& service, Context& context) {
     if (!floor) return refuse(context, floor.error());
     const auto data = [&]() -> json {
         const Say say = say_of(context);
-        const json& snapshot = *event->json;
+        const tournament::EventShown& shown = *event->view;
         json out = event_frame(context, *event, "");
-        const json views = journal::write(match_boxes(*event->view, {}, say, MatchLinks::desk));
-        json tables = floor_rows(*floor->rows, floor->now, false, say);
-        name_namesakes(tables, snapshot, say);
-        out["round"] = round_now(snapshot, say);
-        out["results"] = newest_results(snapshot, views, say);
-        out["has_results"] = !out["results"].empty();
-        out["called"] = called_tables(tables);
-        out["has_called"] = !out["called"].empty();
-        put_progress(out, snapshot);
-        put_podium(out, snapshot, say);
+        const auto boxes = match_boxes(shown, {}, say, MatchLinks::desk);
+        auto tables = floor_cards(*floor->rows, floor->now, false, say);
+        name_namesakes(tables, shown, say);
+        out["round"] = round_now(shown, say);
+        out["results"] = journal::write(newest_results(shown, boxes, say));
+        out["called"] = journal::write(called_tables(tables));
+        put_progress(out, shown);
+        out["podium"] = journal::write(podium_of(shown, say));
         return out;
     };
     return context.live_page("overlay_event", event->tag + "/" + floor->tag, data, true);
