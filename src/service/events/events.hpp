@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tournament/event/codec.hpp"
+
 namespace yuanmen::service {
 
 /// A run of rounds of an event that are played alike.
@@ -19,17 +21,42 @@ struct StageView {
 
 /// An event's line in lists.
 struct EventView {
+    static constexpr const char* kPart = "EventRow";
     std::string id;
     std::string name;
-    std::string date;
+    std::string date;  ///< the first day
     std::string venue;
-    std::string phase;              ///< "entries", "drawn", "published", "closed"
-    std::vector<StageView> stages;  ///< empty in lists
+    tournament::EventPhase phase{};
+    std::vector<StageView> stages;  ///< empty in lists, and not in JSON
     std::int64_t entrants = 0;      ///< those who left not counted
     std::int64_t matches = 0;       ///< desk matches, those outside the bracket too
     std::int64_t version = 0;
     bool archived = false;  ///< put away
     bool hidden = false;    ///< from everybody but the staff and its players
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+        f("date", self.date);
+        f("venue", self.venue);
+        f("phase", self.phase);
+        f("entrants", self.entrants);
+        f("matches", self.matches);
+        f("version", self.version);
+        f("archived", self.archived);
+        f("hidden", self.hidden);
+    }
+};
+
+/// What the API answers.
+struct EventList {
+    std::vector<EventView> events;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("events", self.events);
+    }
 };
 
 /// A judge comes to a table, or leaves it.

@@ -17,8 +17,14 @@ std::vector<StageView> stages_of(const tournament::EventState& state) {
 }
 
 EventView view_of(const store::Reading& reading, const store::EventRow& event) {
-    EventView view{event.id, event.name,     event.date, event.venue,  event.phase,
-                   {},       event.entrants, 0,          event.version};
+    EventView view;
+    view.id = event.id;
+    view.name = event.name;
+    view.date = event.date;
+    view.venue = event.venue;
+    if (const auto phase = journal::enum_from_name<tournament::EventPhase>(event.phase)) view.phase = *phase;
+    view.entrants = event.entrants;
+    view.version = event.version;
     store::MatchFilter all;
     all.event_id = event.id;
     view.matches = reading.matches().count(all);

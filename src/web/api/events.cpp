@@ -16,18 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t kMaxCount = 100'000;
 constexpr std::size_t kFoundRows = 50;  ///< of a search, without a limit
-
-Schema event_row() {
-    return {"EventRow",
-            {text("id", 1, 64, ""), text("name", 1, 120, ""), text("date", 10, 10, "The first day."),
-             text("venue", 0, 120, ""), choice("phase", {"entries", "drawn", "published", "closed"}, ""),
-             integer("entrants", 0, 256, "Those who left not counted."),
-             integer("matches", 0, kMaxVersion, "Desk matches, those outside the bracket too."),
-             integer("version", 0, kMaxVersion, ""), boolean("archived", "Put away: nothing changes it."),
-             boolean("hidden", "Only its staff and its players know of it.")}};
-}
 
 Schema copied_details() {
     return {"EventDetailsInput",
@@ -38,20 +27,7 @@ Schema copied_details() {
 Response events(service::Service& service, const Context& context) {
     const auto all = service.events(context.principal);
     if (!all) return refuse(context, all.error());
-    json rows = json::array();
-    for (const auto& event : *all) {
-        rows.push_back({{"id", event.id},
-                        {"name", event.name},
-                        {"date", event.date},
-                        {"venue", event.venue},
-                        {"phase", event.phase},
-                        {"entrants", event.entrants},
-                        {"matches", event.matches},
-                        {"version", event.version},
-                        {"archived", event.archived},
-                        {"hidden", event.hidden}});
-    }
-    return list_answer(context, "events", rows);
+    return list_answer(context, "events", journal::write(*all));
 }
 
 /// By what an answer is kept for all who see as much of the event.
@@ -252,16 +228,15 @@ Response history_search(service::Service& service, const Context& context) {
 
 void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     const Access everybody = Access::to(UseCase::read_public);
-    routes.push_back(
-        {Method::get,
-         "/api/v1/events",
-         everybody,
-         Budget::read,
-         "All events.",
-         [&service](Context& context) { return events(service, context); },
-         {},
-         Schema{"EventList", {list("events", 0, kMaxCount, object("", event_row(), ""), ""), next_field()}},
-         page_query()});
+    routes.push_back({Method::get,
+                      "/api/v1/events",
+                      everybody,
+                      Budget::read,
+                      "All events.",
+                      [&service](Context& context) { return events(service, context); },
+                      {},
+                      view_of<PageOf<service::EventList>>(),
+                      page_query()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}",
                       everybody,

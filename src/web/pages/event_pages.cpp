@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
@@ -17,19 +18,10 @@ Response home(service::Service& service, const Context& context) {
     const auto events = service.events(context.principal);
     if (!events) return refuse(context, events.error());
     json rows = json::array(), archived = json::array();
-    for (const auto& event : *events) {
-        (event.archived ? archived : rows)
-            .push_back({{"id", event.id},
-                        {"name", event.name},
-                        {"date", event.date},
-                        {"venue", event.venue},
-                        {"hidden", event.hidden},
-                        {"matches", event.matches}});
-    }
+    for (const auto& event : *events) (event.archived ? archived : rows).push_back(journal::write(event));
     return context.page("home", {{"events", rows},
                                  {"none", rows.empty() && archived.empty()},
                                  {"archived", archived},
-                                 {"has_archived", !archived.empty()},
                                  {"may_import", service::may(context.principal, UseCase::import_events)},
                                  {"may_manage", service::may(context.principal, UseCase::manage_events)}});
 }

@@ -27,7 +27,7 @@ TEST_CASE("an event says its stages, its ruleset and how many matches it has") {
     const auto event = house->event(Principal{}, id);
     REQUIRE(event.ok());
     CHECK(event->name == "辕门杯");
-    CHECK(event->phase == "entries");
+    CHECK(event->phase == tournament::EventPhase::entries);
     REQUIRE(event->stages.size() == 2);
     CHECK(event->stages[0].name == "淘汰赛");
     CHECK_FALSE(event->stages[0].overtime);
