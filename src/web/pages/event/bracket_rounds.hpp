@@ -110,7 +110,4 @@ void put_clocks(std::vector<MatchBox>& boxes, const std::vector<service::FloorRo
 std::vector<BoxRound> bracket_rounds(const tournament::EventShown& event, const std::vector<MatchBox>& boxes,
                                      const LitWay& lit, const Say& say, const std::string& asked);
 
-// For pages that still read JSON (words_of_json.cpp).
-std::string round_key(const nlohmann::json& match);
-
 }  // namespace yuanmen::web::pages

@@ -49,9 +49,4 @@ std::vector<RoundTime> round_times(const tournament::EventShown& event, const Sa
 /// are called in one sentence to be read out; empty where none is.
 void put_round_times(nlohmann::json& data, const tournament::EventShown& event, const Say& say);
 
-// For pages that still read JSON (words_of_json.cpp).
-std::string round_title(const nlohmann::json& snapshot, const std::string& round, const Say& say);
-std::string time_words(const nlohmann::json& match, const std::string& date);
-MatchMark mark_with_time(const Say& say, const nlohmann::json& match, const std::string& date);
-
 }  // namespace yuanmen::web::pages

@@ -43,7 +43,7 @@ json overlaps_view(service::Service& service, const Context& context, const Even
     const auto own = tables_in_use(event);
     for (const auto& other : *events) {
         const bool same_hall = other.venue == event.venue && other.date == event.date;
-        if (!same_hall || other.phase == "closed" || other.id == event.id) continue;
+        if (!same_hall || other.phase == tournament::EventPhase::closed || other.id == event.id) continue;
         const auto there = service.event_snapshot(context.principal, other.id);
         if (!there) continue;
         std::set<std::int64_t> both;

@@ -48,9 +48,6 @@ std::string cut_to(std::string_view name, double ems);
 // For pages that still read JSON (words_of_json.cpp).
 std::string match_name(const Say& say, const nlohmann::json& match);
 std::string match_title(const Say& say, const nlohmann::json& match);
-MatchMark mark_of(const Say& say, const nlohmann::json& match);
-std::string score_words(const nlohmann::json& match);
 std::string name_of_entrant(const nlohmann::json& snapshot, const nlohmann::json& id);
-std::map<std::string, std::string> told_apart(const Say& say, const nlohmann::json& entrants);
 
 }  // namespace yuanmen::web::pages
