@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "service/service_impl.hpp"
 #include "store/aggregate_entries.hpp"
 #include "store/events.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/event/aggregate.hpp"
-#include "tournament/view/entry_view.hpp"
+#include "tournament/event/codec.hpp"
 #include "tournament/view/stages_view.hpp"
 
 namespace yuanmen::service {
@@ -49,33 +50,38 @@ bool holds(const std::string& key, std::string_view word) {
     return key.find(tournament::comparison_key(word)) != std::string::npos;
 }
 
-bool is_about(const json& about, const json& body, const std::string& match) {
+bool is_about(const EventHistoryRow& row, const std::string& match) {
     const auto same = [&](const std::string& id) {
         return tournament::comparison_key(id) == tournament::comparison_key(match);
     };
-    if (same(body.value("match", ""))) return true;
-    const json& matches = about.at("matches");
+    if (same(row.entry.body->value("match", ""))) return true;
+    const auto& matches = row.about.matches;
     return std::any_of(matches.begin(), matches.end(),
-                       [&](const json& one) { return same(one.at("id").get<std::string>()); });
+                       [&](const tournament::EntryMatch& one) { return same(one.id); });
 }
 
 bool names(const EventHistoryRow& row, const std::string& person) {
     std::string known = row.entry.by_name + "\n";
-    for (const json& entrant : row.about->at("entrants")) collect(entrant, known);
-    for (const json& match : row.about->at("matches")) collect(match.at("players"), known);
+    for (const tournament::EntryEntrant& entrant : row.about.entrants)
+        known += entrant.id + "\n" + entrant.name + "\n" + entrant.number + "\n";
+    for (const tournament::EntryMatch& match : row.about.matches) {
+        for (const auto& player : match.players) {
+            if (player) known += player->id + "\n" + player->name + "\n";
+        }
+    }
     return holds(tournament::comparison_key(known), person);
 }
 
 bool says(const EventHistoryRow& row, const HistoryWord& word) {
     if (word.kinds.contains(row.entry.kind)) return true;
     std::string known = row.entry.by_name + "\n";
-    collect(*row.about, known);
+    collect(journal::write(row.about), known);
     collect(*row.entry.body, known);
     return holds(tournament::comparison_key(known), word.text);
 }
 
 bool fits(const EventHistoryRow& row, const HistoryQuery& query) {
-    if (!query.match.empty() && !is_about(*row.about, *row.entry.body, query.match)) return false;
+    if (!query.match.empty() && !is_about(row, query.match)) return false;
     if (!query.person.empty() && !names(row, query.person)) return false;
     return std::all_of(query.words.begin(), query.words.end(),
                        [&](const HistoryWord& word) { return says(row, word); });
@@ -149,8 +155,8 @@ Answer<EventHistoryPage> Service::search_event_history(const Principal& who, con
             if (!close) continue;
             EventHistoryRow one{history_row(reading, *entry, json::array()), {}};
             one.entry.body = std::make_shared<const json>(eyes.of(*one.entry.body));
-            one.about = std::make_shared<const json>(
-                tournament::entry_view(fact ? state : after, after, fact.value_or(tournament::EventEntry{})));
+            one.about =
+                tournament::entry_view(fact ? state : after, after, fact.value_or(tournament::EventEntry{}));
             if (fits(one, query)) found.push_back(std::move(one));
         }
         EventHistoryPage page;

@@ -1,14 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "service/desk/desk.hpp"
+#include "tournament/view/entry_view.hpp"
 
 namespace yuanmen::service {
 
@@ -32,10 +31,10 @@ struct HistoryQuery {
 
 inline constexpr std::size_t kMostHistoryRows = 5'000;
 
-/// An entry with what it did: tournament::entry_view, empty lists for who judges at which table.
+/// An entry with what it did: empty lists for who judges at which table.
 struct EventHistoryRow {
     HistoryRow entry;
-    std::shared_ptr<const nlohmann::json> about;
+    tournament::EntryShown about;
 };
 
 struct EventHistoryPage {

@@ -11,14 +11,11 @@ namespace {
 
 using nlohmann::json;
 
-json person_of(const Entrant& entrant) {
-    return {{"id", entrant.id}, {"name", entrant.given.name}, {"number", entrant.given.number}};
-}
-
-json changed_entrants(const Changes& changes) {
-    json all = json::array();
+std::vector<EntryEntrant> changed_entrants(const Changes& changes) {
+    std::vector<EntryEntrant> all;
     for (const auto& change : changes.entrants) {
-        if (const auto& known = change.after ? change.after : change.before) all.push_back(person_of(*known));
+        if (const auto& known = change.after ? change.after : change.before)
+            all.push_back({known->id, known->given.name, known->given.number});
     }
     return all;
 }
@@ -28,27 +25,25 @@ class Moment {
   public:
     explicit Moment(const EventState& state) : state_(state) {}
 
-    /// The entrant in a slot of a match; null if nobody is there.
-    json player(const std::string& match, std::size_t slot) {
+    /// The entrant in a slot of a match; nothing if nobody is there.
+    journal::OrNull<EntryPlayer> player(const std::string& match, std::size_t slot) {
         if (!standing_) standing_.emplace(standing_of(state_));
         const auto index = *standing_ ? (*standing_)->find(match) : std::nullopt;
-        if (!index) return nullptr;
+        if (!index) return {};
         const Entrant* entrant = entrant_of_seed(state_, (*standing_)->filled[*index].slots[slot].seed);
-        if (entrant == nullptr) return nullptr;
-        return {{"id", entrant->id}, {"name", entrant->given.name}};
+        if (entrant == nullptr) return {};
+        return EntryPlayer{entrant->id, entrant->given.name};
     }
 
-    json result(const std::string& match, const MatchFacts& facts) {
-        if (!facts.result) return nullptr;
+    journal::OrNull<EntryResult> result(const std::string& match, const MatchFacts& facts) {
+        if (!facts.result) return {};
         const RecordedResult& said = *facts.result;
-        json winner;
+        journal::OrNull<EntryPlayer> winner;
         if (said.outcome == BracketResult::first) winner = player(match, 0);
         if (said.outcome == BracketResult::second) winner = player(match, 1);
-        return {{"winner", winner.is_null() ? json() : winner.at("name")},
-                {"outcome", journal::name_of(said.outcome)},
-                {"cause", journal::name_of(said.cause)},
-                {"source", journal::name_of(said.source)},
-                {"note", said.note}};
+        EntryResult shown{{}, said.outcome, said.cause, said.source, said.note};
+        if (winner) shown.winner = winner->name;
+        return shown;
     }
 
   private:
@@ -56,37 +51,39 @@ class Moment {
     std::optional<std::optional<Standing>> standing_;
 };
 
-json table_of_facts(const MatchFacts& facts) {
-    return facts.desk ? json(facts.desk->table) : json();
+journal::OrNull<int> table_of_facts(const MatchFacts& facts) {
+    if (!facts.desk) return {};
+    return facts.desk->table;
 }
 
-json changed_matches(const EventState& before, const EventState& after, const Changes& changes) {
+std::vector<EntryMatch> changed_matches(const EventState& before, const EventState& after,
+                                        const Changes& changes) {
     Moment then(before), now(after);
-    json all = json::array();
+    std::vector<EntryMatch> all;
     for (const MatchChange& change : changes.matches) {
         const auto player = [&](std::size_t slot) {
-            json found = now.player(change.match, slot);
-            return found.is_null() ? then.player(change.match, slot) : found;
+            auto found = now.player(change.match, slot);
+            return found ? found : then.player(change.match, slot);
         };
-        all.push_back({{"id", change.match},
-                       {"players", {player(0), player(1)}},
-                       {"was", then.result(change.match, change.before)},
-                       {"is", now.result(change.match, change.after)},
-                       {"was_table", table_of_facts(change.before)},
-                       {"is_table", table_of_facts(change.after)}});
+        all.push_back({change.match,
+                       {player(0), player(1)},
+                       then.result(change.match, change.before),
+                       now.result(change.match, change.after),
+                       table_of_facts(change.before),
+                       table_of_facts(change.after)});
     }
     return all;
 }
 
-json changed_rounds(const EventState& after, const Changes& changes) {
-    json all = json::array();
+std::vector<EntryRound> changed_rounds(const EventState& after, const Changes& changes) {
+    std::vector<EntryRound> all;
     if (!changes.stages) return all;
     for (const auto& change : changes.stages->rounds) {
         const auto& round = change.after ? change.after : change.before;
         if (!round) continue;
         const auto index = static_cast<std::size_t>(round->stage);
         const auto& stages = after.settings.stages;
-        all.push_back({{"stage", index < stages.size() ? stages[index].name : ""}, {"round", round->round}});
+        all.push_back({index < stages.size() ? stages[index].name : "", round->round});
     }
     return all;
 }
@@ -111,10 +108,9 @@ void cover(json& facts) {
 
 }  // namespace
 
-json entry_view(const EventState& before, const EventState& after, const EventEntry& entry) {
-    return {{"entrants", changed_entrants(entry.changes)},
-            {"matches", changed_matches(before, after, entry.changes)},
-            {"rounds", changed_rounds(after, entry.changes)}};
+EntryShown entry_view(const EventState& before, const EventState& after, const EventEntry& entry) {
+    return {changed_entrants(entry.changes), changed_matches(before, after, entry.changes),
+            changed_rounds(after, entry.changes)};
 }
 
 json without_waiting(json entry, const EventState& now) {

@@ -1,20 +1,104 @@
 #pragma once
 
+#include <array>
 #include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
 
+#include "journal/codec/type.hpp"
 #include "tournament/event/entry.hpp"
 #include "tournament/event/state.hpp"
 
 namespace yuanmen::tournament {
 
-/// What an entry did, with names as they were then:
-///   entrants  [{id, name, number}] those it changes
-///   matches   [{id, players: [{id, name} or null, twice], was, is, was_table, is_table}] with results before
-///   and
-///             after: null or {winner: name or null, outcome, cause, source, note}; tables are numbers or
-///             null
-///   rounds    [{stage: name, round}] those it pairs, publishes or takes back
-nlohmann::json entry_view(const EventState& before, const EventState& after, const EventEntry& entry);
+struct EntryEntrant {
+    std::string id;
+    std::string name;
+    std::string number;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+        f("number", self.number);
+    }
+};
+
+struct EntryPlayer {
+    std::string id;
+    std::string name;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("name", self.name);
+    }
+};
+
+struct EntryResult {
+    journal::OrNull<std::string> winner;  ///< name
+    BracketResult outcome{};
+    match::Cause cause{};
+    ResultSource source{};
+    std::string note;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("winner", self.winner);
+        f("outcome", self.outcome);
+        f("cause", self.cause);
+        f("source", self.source);
+        f("note", self.note);
+    }
+    bool operator==(const EntryResult&) const = default;
+};
+
+/// A match before and after the entry.
+struct EntryMatch {
+    std::string id;
+    std::array<journal::OrNull<EntryPlayer>, 2> players;  ///< null: nobody yet
+    journal::OrNull<EntryResult> was;
+    journal::OrNull<EntryResult> is;
+    journal::OrNull<int> was_table;
+    journal::OrNull<int> is_table;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("players", self.players);
+        f("was", self.was);
+        f("is", self.is);
+        f("was_table", self.was_table);
+        f("is_table", self.is_table);
+    }
+};
+
+struct EntryRound {
+    std::string stage;  ///< name
+    int round = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stage", self.stage);
+        f("round", self.round);
+    }
+};
+
+/// What an entry did, with names as they were then. Who writes it as JSON needs tournament/event/codec.hpp.
+struct EntryShown {
+    std::vector<EntryEntrant> entrants;  ///< those it changes
+    std::vector<EntryMatch> matches;     ///< the same
+    std::vector<EntryRound> rounds;      ///< those it pairs, publishes or takes back
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrants", self.entrants);
+        f("matches", self.matches);
+        f("rounds", self.rounds);
+    }
+};
+
+EntryShown entry_view(const EventState& before, const EventState& after, const EventEntry& entry);
 
 /// The entry as JSON (of any version of it) without what one person entered where `now` waits for a second,
 /// who must not have seen it: of such a sheet only who entered it and when is left.

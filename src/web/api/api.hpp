@@ -11,6 +11,8 @@
 
 namespace yuanmen::web::api {
 
+struct HistoryEntry;  // history_view.hpp
+
 void add_account_routes(service::Service& service, std::vector<Route>& routes);
 void add_staff_routes(service::Service& service, std::vector<Route>& routes);
 void add_token_routes(service::Service& service, std::vector<Route>& routes);
@@ -54,6 +56,7 @@ service::MatchInput match_input(const nlohmann::json& body);
 nlohmann::json match_row_json(const service::MatchRowView& row);
 /// A match as its viewer may see it.
 nlohmann::json match_json(const service::MatchView& view);
+HistoryEntry history_entry(const service::HistoryRow& row);
 /// Entries of a journal stream; `with_changes`: and what each changed in the match.
 Response history_answer(const Context& context, const service::HistoryPage& page, bool with_changes);
 /// How histories are asked for, and what was: a cursor is a version.

@@ -9,6 +9,7 @@
 #include "tournament/statistics/statistics.hpp"
 #include "tournament/view/placings.hpp"
 #include "web/api/api.hpp"
+#include "web/api/history_view.hpp"
 #include "web/asking.hpp"
 
 namespace yuanmen::web::api {
@@ -207,20 +208,10 @@ Response history_search(service::Service& service, const Context& context) {
     if (broken || asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
     const auto page = service.search_event_history(context.principal, context.parameter("event"), query);
     if (!page) return refuse(context, page.error());
-    json rows = json::array();
-    for (const auto& row : page->rows) {
-        const service::HistoryRow& entry = row.entry;
-        rows.push_back({{"seq", entry.seq},
-                        {"version", entry.version},
-                        {"kind", entry.kind},
-                        {"by", {{"role", entry.by_role}, {"id", entry.by_id}, {"name", entry.by_name}}},
-                        {"wall_ms", entry.moment.wall_ms},
-                        {"about", *row.about},
-                        {"body", *entry.body},
-                        {"hash", entry.hash}});
-    }
-    const std::string next = page->more && !rows.empty() ? rows.back().at("version").dump() : "";
-    return page_answer(context, "entries", std::move(rows), next,
+    std::vector<HistoryEntry> rows;
+    for (const auto& row : page->rows) rows.emplace_back(history_entry(row.entry)).about = row.about;
+    const std::string next = page->more && !rows.empty() ? std::to_string(rows.back().version) : "";
+    return page_answer(context, "entries", journal::write(rows), next,
                        {{"more", page->more}, {"version", page->version}});
 }
 
@@ -324,7 +315,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "Every entry of the event's journal.",
                       [&service](Context& context) { return history(service, context); },
                       {},
-                      {},
+                      view_of<PageOf<HistoryAnswer>>(),
                       history_query()});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/history/search",
@@ -333,7 +324,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       "The entries that fit, newest first, with what they did.",
                       [&service](Context& context) { return history_search(service, context); },
                       {},
-                      {},
+                      view_of<PageOf<HistoryFound>>(),
                       history_search_query()});
     routes.push_back({Method::post, "/api/v1/events/{event}/copy", Access::to(UseCase::manage_events),
                       Budget::write, "Another event with the settings of this one, without its entrants.",

@@ -6,7 +6,9 @@
 #include "service/desk/match_sheet.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "web/api/api.hpp"
+#include "web/api/history_view.hpp"
 #include "web/asking.hpp"
+#include "web/routing/paging.hpp"
 
 namespace yuanmen::web::api {
 namespace {
@@ -171,21 +173,27 @@ json match_row_json(const service::MatchRowView& row) {
             {"state", row.state}, {"version", row.version}, {"ruleset_hash", row.ruleset_hash}};
 }
 
+HistoryEntry history_entry(const service::HistoryRow& row) {
+    HistoryEntry entry;
+    entry.seq = row.seq;
+    entry.version = row.version;
+    entry.kind = row.kind;
+    entry.by = {row.by_role, row.by_id, row.by_name};
+    entry.wall_ms = row.moment.wall_ms;
+    entry.body = *row.body;
+    entry.hash = row.hash;
+    return entry;
+}
+
 Response history_answer(const Context& context, const service::HistoryPage& page, bool with_changes) {
-    json rows = json::array();
+    std::vector<HistoryEntry> rows;
     for (const auto& row : page.rows) {
-        rows.push_back({{"seq", row.seq},
-                        {"version", row.version},
-                        {"kind", row.kind},
-                        {"by", {{"role", row.by_role}, {"id", row.by_id}, {"name", row.by_name}}},
-                        {"wall_ms", row.moment.wall_ms},
-                        {"body", *row.body},
-                        {"prev_hash", row.prev_hash},
-                        {"hash", row.hash}});
-        if (with_changes) rows.back()["changes"] = *row.changes;
+        HistoryEntry& entry = rows.emplace_back(history_entry(row));
+        entry.prev_hash = row.prev_hash;
+        if (with_changes) entry.changes = row.changes->get<std::vector<json>>();
     }
     const bool more = !page.rows.empty() && page.rows.back().version < page.version;
-    return page_answer(context, "entries", std::move(rows),
+    return page_answer(context, "entries", journal::write(rows),
                        more ? std::to_string(page.rows.back().version) : "", {{"version", page.version}});
 }
 
@@ -279,7 +287,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       "Every journal entry of a match, sealed content left out.",
                       [&service](Context& context) { return match_history(service, context); },
                       {},
-                      {},
+                      view_of<PageOf<HistoryAnswer>>(),
                       history_query()});
     routes.push_back(
         {Method::get,

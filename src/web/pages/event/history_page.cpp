@@ -4,6 +4,7 @@
 #include <ctime>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "service/events/history.hpp"
 #include "tournament/event/codec.hpp"
 #include "web/asking.hpp"
@@ -94,63 +95,68 @@ Asked asked_of(const Context& context, std::size_t limit) {
     return asked;
 }
 
-std::string listed_names(const Context& context, const json& entrants) {
+std::string listed_names(const Context& context, const std::vector<tournament::EntryEntrant>& entrants) {
     std::string names;
-    for (std::size_t i = 0; i < entrants.size() && i < kNamesShown; ++i) {
-        names += (i == 0 ? "" : context.say("mark.list")) + entrants[i].at("name").get<std::string>();
-    }
+    for (std::size_t i = 0; i < entrants.size() && i < kNamesShown; ++i)
+        names += (i == 0 ? "" : context.say("mark.list")) + entrants[i].name;
     if (entrants.size() <= kNamesShown) return names;
     return context.say("history.and_others", {{"names", names}, {"total", std::to_string(entrants.size())}});
 }
 
-std::string result_words(const Context& context, const json& result) {
-    if (result.is_null()) return context.say("history.no_result");
-    const std::string cause = context.say("cause." + result.at("cause").get<std::string>());
-    if (result.at("winner").is_null()) return cause;
-    return context.say("history.won", {{"winner", result.at("winner")}, {"cause", cause}});
+std::string result_words(const Context& context, const std::optional<tournament::EntryResult>& result) {
+    if (!result) return context.say("history.no_result");
+    const std::string cause = context.say("cause." + std::string(journal::name_of(result->cause)));
+    if (!result->winner) return cause;
+    return context.say("history.won", {{"winner", *result->winner}, {"cause", cause}});
 }
 
-std::string player_word(const Context& context, const json& player) {
-    return player.is_null() ? context.say("slot.unknown") : player.at("name").get<std::string>();
+std::string player_word(const Context& context, const std::optional<tournament::EntryPlayer>& player) {
+    return player ? player->name : context.say("slot.unknown");
 }
 
 /// "WB-R1-M1 甲 – 乙：甲 胜（认输）".
-std::string match_words(const Context& context, const json& match) {
-    const json& players = match.at("players");
-    std::string words = match.at("id").get<std::string>() + " " + player_word(context, players[0]) + " – " +
-                        player_word(context, players[1]);
-    const json &was = match.at("was"), &is = match.at("is");
+std::string match_words(const Context& context, const tournament::EntryMatch& match) {
+    const std::string words = match.id + " " + player_word(context, match.players[0]) + " – " +
+                              player_word(context, match.players[1]);
     std::string what;
-    if (was != is) {
-        what = was.is_null() ? result_words(context, is)
-                             : context.say("history.from_to", {{"was", result_words(context, was)},
-                                                               {"is", result_words(context, is)}});
-    } else if (match.at("was_table") != match.at("is_table") && !match.at("is_table").is_null()) {
-        what = context.say("history.at_table", {{"table", match.at("is_table").dump()}});
+    if (match.was != match.is) {
+        what = !match.was ? result_words(context, match.is)
+                          : context.say("history.from_to", {{"was", result_words(context, match.was)},
+                                                            {"is", result_words(context, match.is)}});
+    } else if (match.is_table && match.was_table != match.is_table) {
+        what = context.say("history.at_table", {{"table", std::to_string(*match.is_table)}});
     }
     return what.empty() ? words : words + context.say("mark.colon") + what;
 }
 
-/// The parts of the sentence behind what was done, each with where it leads (may be empty).
-json parts_of(const Context& context, const std::string& event, const service::EventHistoryRow& row) {
-    const json &about = *row.about, &body = *row.entry.body;
-    json parts = json::array();
+/// A part of the sentence behind what was done, and where it leads, which may be nowhere.
+struct SentencePart {
+    std::string text;
+    std::string href;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("text", self.text);
+        f("href", self.href);
+    }
+};
+
+std::vector<SentencePart> parts_of(const Context& context, const std::string& event,
+                                   const service::EventHistoryRow& row) {
+    const auto& [entrants, matches, rounds] = row.about;
+    const json& body = *row.entry.body;
+    std::vector<SentencePart> parts;
     const auto add = [&](const std::string& text, const std::string& href) {
-        if (!text.empty()) parts.push_back({{"text", text}, {"href", href}});
+        if (!text.empty()) parts.push_back({text, href});
     };
-    const json& entrants = about.at("entrants");
     const std::string root = "/events/" + encode(event);
     add(listed_names(context, entrants),
-        entrants.size() == 1 ? root + "/entrants/" + encode(entrants[0].at("id").get<std::string>()) : "");
-    for (const json& round : about.at("rounds")) {
-        add(context.say("history.round", {{"stage", round.at("stage")}, {"round", round.at("round").dump()}}),
+        entrants.size() == 1 ? root + "/entrants/" + encode(entrants[0].id) : "");
+    for (const tournament::EntryRound& round : rounds)
+        add(context.say("history.round", {{"stage", round.stage}, {"round", std::to_string(round.round)}}),
             "");
-    }
-    const json& matches = about.at("matches");
-    for (std::size_t i = 0; i < matches.size() && i < kMatchesShown; ++i) {
-        add(match_words(context, matches[i]),
-            root + "/bracket/" + encode(matches[i].at("id").get<std::string>()));
-    }
+    for (std::size_t i = 0; i < matches.size() && i < kMatchesShown; ++i)
+        add(match_words(context, matches[i]), root + "/bracket/" + encode(matches[i].id));
     if (matches.size() > kMatchesShown)
         add(context.say("history.more_matches", {{"total", std::to_string(matches.size())}}), "");
     const json changes = body.value("changes", json::object());
@@ -174,14 +180,11 @@ std::string at_word(std::int64_t wall_ms) {
 
 json row_view(const Context& context, const std::string& event, const service::EventHistoryRow& row) {
     const service::HistoryRow& entry = row.entry;
-    json parts = parts_of(context, event, row);
-    const bool has_parts = !parts.empty();
     return {{"entry_version", entry.version},
             {"seq", entry.seq},
             {"kind", entry.kind},
             {"what", kind_word(context, entry.kind)},
-            {"parts", std::move(parts)},
-            {"has_parts", has_parts},
+            {"parts", journal::write(parts_of(context, event, row))},
             {"who", entry.by_name},
             {"role", context.say("role." + entry.by_role)},
             {"at", at_word(entry.moment.wall_ms)},
@@ -241,8 +244,8 @@ Response history_csv(service::Service& service, const Context& context) {
     file.row(head);
     for (const auto& row : page->rows) {
         std::string about;
-        for (const json& part : parts_of(context, event, row))
-            about += (about.empty() ? "" : context.say("mark.list")) + part.at("text").get<std::string>();
+        for (const SentencePart& part : parts_of(context, event, row))
+            about += (about.empty() ? "" : context.say("mark.list")) + part.text;
         file.row({std::to_string(row.entry.version), at_word(row.entry.moment.wall_ms), row.entry.by_name,
                   context.say("role." + row.entry.by_role), kind_word(context, row.entry.kind), about,
                   row.entry.body->value("reason", ""), row.entry.hash});
