@@ -9,8 +9,11 @@
 
 #include "base/digest.hpp"
 #include "cli/bench_pages.hpp"
+#include "journal/codec/json.hpp"
+#include "tournament/event/codec.hpp"
 #include "tournament/event/event.hpp"
 #include "tournament/event/preview.hpp"
+#include "tournament/event/preview_view.hpp"
 #include "tournament/swiss/pairing.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
@@ -140,7 +143,7 @@ class MemoryEvent {
         for (int i = 0; i < kPairings; ++i) {
             const double begun = cpu_ms();
             const auto shown = tournament::preview_correction(state, corrected, head_, now_);
-            const auto text = tournament::to_json(state, shown.value()).dump();
+            const auto text = journal::write(tournament::correction_shown(state, shown.value(), 0)).dump();
             times.push_back(cpu_ms() - begun);
         }
         return median_of(times);

@@ -33,6 +33,7 @@
 #include "store/store.hpp"
 
 namespace yuanmen::tournament {
+struct CorrectionShown;
 struct ListShown;
 struct Placing;
 namespace exchange {
@@ -209,10 +210,10 @@ class Service {
                                                    const std::string& bytes, const std::string& sheet = {});
     Answer<Receipt> import_entrants(const Principal& who, const EntrantImport& list,
                                     const RequestKey& request);
-    /// What `corrected` (the field of a "correct_result") would change, for each choice:
-    /// tournament::to_json(CorrectionPreview). Its tag goes into the command.
-    Answer<JsonPtr> preview_correction(const Principal& who, const std::string& event_id,
-                                       const nlohmann::json& corrected);
+    /// What `corrected` (the field of a "correct_result") would change, for each choice. Its tag goes into
+    /// the command.
+    Answer<tournament::CorrectionShown> preview_correction(const Principal& who, const std::string& event_id,
+                                                           const nlohmann::json& corrected);
     /// What other pairs at some tables of the last round would cost: tournament::preview_pairs. Head judge.
     Answer<tournament::PairsPreview> preview_pairs(const Principal& who, const std::string& event_id,
                                                    const nlohmann::json& fields);

@@ -97,3 +97,24 @@ TEST_CASE("the schema of a view names its parts once, allows further fields, and
     CHECK(parts.size() == 1);
     CHECK(parts["Seat"]["properties"]["general"] == json{{"type", json{"string", "null"}}});
 }
+
+TEST_CASE("what is one of two things is written as that one, and its schema says both") {
+    struct Guest {
+        OrNull<std::variant<Seat, std::string>> who;
+        static void fields(auto& self, auto&& f) { f("who", self.who); }
+    };
+    CHECK(write(Guest{}) == json{{"who", nullptr}});
+    CHECK(write(Guest{{Seat{"a", {}}}})["who"]["name"] == "a");
+    CHECK(write(Guest{{std::string("bye")}})["who"] == "bye");
+    json parts = json::object();
+    const json who = view_schema(type_of<Guest>(), parts)["properties"]["who"];
+    CHECK(who["anyOf"][0]["anyOf"][1] == json{{"type", "string"}});
+    CHECK(who["anyOf"][1] == json{{"type", "null"}});
+}
+
+TEST_CASE("what is frozen is given out as it stood, with the schema of what it was written from") {
+    const json old = {{"name", "a"}, {"a field of long ago", 1}};
+    CHECK(write(Frozen<Seat>{old}) == old);
+    json parts = json::object();
+    CHECK(view_schema(type_of<Frozen<Seat>>(), parts) == json{{"$ref", "#/components/schemas/Seat"}});
+}

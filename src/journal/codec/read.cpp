@@ -196,6 +196,8 @@ void Reader::read(const json& json, void* value, const Type& type, const Limit& 
         case Type::Form::json:
             *static_cast<nlohmann::json*>(value) = json;
             return;
+        case Type::Form::either:
+            return wrong_type("nothing", here);
     }
 }
 

@@ -113,6 +113,9 @@ json schema_within(const Type& type, const Limit& limit, const Use& use) {
             return object_schema(type, limit, use);
         case Type::Form::json:
             return type.item == nullptr ? json::object() : schema_within(*type.item, limit, use);
+        case Type::Form::either:
+            return {{"anyOf",
+                     {schema_within(*type.either[0], {}, use), schema_within(*type.either[1], {}, use)}}};
     }
     return nullptr;
 }

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/moment.hpp"
@@ -93,7 +94,8 @@ struct Type {
         array,  ///< a list of a fixed length
         map,
         object,
-        json,  ///< nlohmann::json as it is
+        json,    ///< nlohmann::json as it is
+        either,  ///< one of two types; is written, never read
     };
     Form form{};
 
@@ -121,6 +123,10 @@ struct Type {
     void* (*add)(void*) = nullptr;  ///< optional, nullable: its value; list: a further item
     void* (*slot)(void*, const std::string& key) = nullptr;
     void (*each)(const void*, void* context, void (*use)(void*, const std::string&, const void*)) = nullptr;
+
+    // either
+    std::array<const Type*, 2> either{};
+    std::size_t (*which)(const void*) = nullptr;
 
     // object
     std::vector<Field> fields;
@@ -255,6 +261,18 @@ void describe(Type& type, const std::map<std::string, T>*) {
     };
     type.each = [](const void* value, void* context, void (*use)(void*, const std::string&, const void*)) {
         for (const auto& [key, item] : *static_cast<const Held*>(value)) use(context, key, &item);
+    };
+}
+
+template <class A, class B>
+void describe(Type& type, const std::variant<A, B>*) {
+    using Held = std::variant<A, B>;
+    type.form = Type::Form::either;
+    type.either = {&type_of<A>(), &type_of<B>()};
+    type.which = [](const void* value) { return static_cast<const Held*>(value)->index(); };
+    type.at = [](const void* value, std::size_t) {
+        return std::visit([](const auto& held) -> const void* { return &held; },
+                          *static_cast<const Held*>(value));
     };
 }
 

@@ -65,6 +65,8 @@ json to_json(const void* value, const Type& type) {
             return object_of(value, type);
         case Type::Form::json:
             return *static_cast<const json*>(value);
+        case Type::Form::either:
+            return to_json(type.at(value, 0), *type.either[type.which(value)]);
     }
     return nullptr;
 }

@@ -17,7 +17,7 @@
 #include "store/staff.hpp"
 #include "store/table_judges.hpp"
 #include "tournament/event/codec.hpp"
-#include "tournament/event/preview.hpp"
+#include "tournament/event/preview_view.hpp"
 #include "tournament/event/public_names.hpp"
 #include "tournament/event/swap.hpp"
 #include "tournament/view/stages_view.hpp"
@@ -172,13 +172,14 @@ Answer<Receipt> Service::change_event(const Principal& who, const EventChange& c
     return give_all(*impl_, who, change.event_id, commands, change.expected_version, request);
 }
 
-Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::string& event_id,
-                                            const nlohmann::json& fields) {
+Answer<tournament::CorrectionShown> Service::preview_correction(const Principal& who,
+                                                                const std::string& event_id,
+                                                                const nlohmann::json& fields) {
     if (auto allowed = require(who, UseCase::manage_events, event_id); !allowed.ok())
         return base::fail(allowed.error());
     const auto corrected = tournament::parse_corrected_result(fields);
     if (!corrected.ok()) return base::fail(Refused(Category::invalid, corrected.error()));
-    return impl_->store->read([&](const store::Reading& reading) -> Answer<JsonPtr> {
+    return impl_->store->read([&](const store::Reading& reading) -> Answer<tournament::CorrectionShown> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
         const auto state = row->state;
@@ -186,9 +187,7 @@ Answer<JsonPtr> Service::preview_correction(const Principal& who, const std::str
                                             begun_desks(reading, event_id)};
         const auto preview = tournament::preview_correction(*state, *corrected, desk_actor(who), now);
         if (!preview.ok()) return base::fail(Refused(Category::refused, preview.error()));
-        auto shown = tournament::to_json(*state, *preview);
-        shown["version"] = row->version;
-        return std::make_shared<const nlohmann::json>(std::move(shown));
+        return tournament::correction_shown(*state, *preview, row->version);
     });
 }
 

@@ -9,6 +9,7 @@
 #include "tournament/event/codec.hpp"
 #include "tournament/event/decide/corrections.hpp"
 #include "tournament/event/decide/rights.hpp"
+#include "tournament/event/preview_view.hpp"
 
 namespace yuanmen::tournament {
 namespace {
@@ -113,84 +114,73 @@ Changes unsigned_changes(Changes changes) {
     return changes;
 }
 
-nlohmann::json occupant_json(const EventState& state, Slot slot) {
-    if (slot.kind == Slot::Kind::bye) return "bye";
+Occupant occupant_of(const EventState& state, const Slot& slot) {
+    if (slot.kind == Slot::Kind::bye) return {FreePlace::bye};
     const Entrant* entrant = entrant_of_seed(state, slot.seed);
-    if (slot.kind == Slot::Kind::unknown || entrant == nullptr) return nullptr;
-    return {{"id", entrant->id}, {"name", entrant->given.name}, {"seed", slot.seed}};
+    if (slot.kind == Slot::Kind::unknown || entrant == nullptr) return {};
+    return {SeededEntrant{entrant->id, entrant->given.name, slot.seed}};
 }
 
-nlohmann::json affected_json(const EventState& state, const std::vector<AffectedMatch>& affected) {
-    auto list = nlohmann::json::array();
-    for (const auto& [effect, desk, begun] : affected) {
-        list.push_back({{"match", to_string(effect.slot.match)},
-                        {"slot", effect.slot.slot},
-                        {"before", occupant_json(state, effect.before)},
-                        {"after", occupant_json(state, effect.after)},
-                        {"decided", effect.was_decided && !begun},
-                        {"begun", begun},
-                        {"desk_match", desk ? nlohmann::json(desk->desk_match) : nlohmann::json(nullptr)},
-                        {"table", desk ? nlohmann::json(desk->table) : nlohmann::json(nullptr)}});
-    }
-    return list;
+SlotShift shift_of(const EventState& state, const SlotRef& slot, const Slot& before, const Slot& after) {
+    return {to_string(slot.match), slot.slot, occupant_of(state, before), occupant_of(state, after)};
 }
 
-nlohmann::json slots_json(const EventState& state, const std::vector<SlotChange>& slots) {
-    auto list = nlohmann::json::array();
-    for (const auto& [slot, before, after] : slots) {
-        list.push_back({{"match", to_string(slot.match)},
-                        {"slot", slot.slot},
-                        {"before", occupant_json(state, before)},
-                        {"after", occupant_json(state, after)}});
-    }
-    return list;
+AffectedShown affected_shown(const EventState& state, const AffectedMatch& affected) {
+    const CorrectionEffect& effect = affected.effect;
+    AffectedShown shown{shift_of(state, effect.slot, effect.before, effect.after),
+                        effect.was_decided && !affected.begun,
+                        affected.begun,
+                        {},
+                        {}};
+    if (affected.desk) shown.desk_match = affected.desk->desk_match;
+    if (affected.desk) shown.table = affected.desk->table;
+    return shown;
 }
 
-nlohmann::json ranks_json(const EventState& state, const std::vector<RankChange>& ranks) {
-    auto list = nlohmann::json::array();
-    const auto line = [](const RankLine& rank) {
-        return nlohmann::json{{"rank", rank.rank}, {"points", rank.points}};
-    };
-    for (const auto& [before, after] : ranks) {
-        const Entrant* entrant = state.find(before.entrant);
-        list.push_back({{"stage", before.stage},
-                        {"group", before.group},
-                        {"entrant", before.entrant},
-                        {"name", entrant == nullptr ? "" : entrant->given.name},
-                        {"before", line(before)},
-                        {"after", line(after)}});
-    }
-    return list;
-}
-
-nlohmann::json outcome_json(const EventState& state, const ChoiceOutcome& outcome) {
-    auto released = nlohmann::json::array();
-    for (const MatchChange& change : outcome.changes.matches) {
+std::vector<ReleasedDesk> released_by(const Changes& changes) {
+    std::vector<ReleasedDesk> released;
+    for (const MatchChange& change : changes.matches) {
         const DeskLink* was = change.before.open_desk();
         const bool stays =
             was != nullptr && change.after.desk && change.after.desk->desk_match == was->desk_match;
-        if (was == nullptr || stays) continue;
-        released.push_back({{"match", change.match}, {"desk_match", was->desk_match}, {"table", was->table}});
+        if (was != nullptr && !stays) released.push_back({change.match, was->desk_match, was->table});
     }
-    nlohmann::json json = {{"choice", journal::name_of(outcome.choice)},
-                           {"slots", slots_json(state, outcome.slots)},
-                           {"released", std::move(released)},
-                           {"changes", journal::write(unsigned_changes(outcome.changes))}};
-    if (has_formats(state.settings)) {
-        json["ranks"] = ranks_json(state, outcome.ranks);
-        json["draft_discarded"] = outcome.changes.stages.has_value();
-        for (const auto& [stage, published, would_be] : outcome.seeds)
-            json["seeds"].push_back({{"stage", stage}, {"published", published}, {"would_be", would_be}});
-    }
-    return json;
+    return released;
 }
 
-nlohmann::json body_json(const EventState& state, const CorrectionPreview& preview) {
-    auto choices = nlohmann::json::array();
-    for (const ChoiceOutcome& choice : preview.choices) choices.push_back(outcome_json(state, choice));
-    return {{"affected", affected_json(state, preview.affected)},
-            {"needs_choice", preview.needs_choice},
-            {"choices", std::move(choices)}};
+RankShift rank_shift(const EventState& state, const RankChange& change) {
+    const auto& [before, after] = change;
+    const Entrant* entrant = state.find(before.entrant);
+    return {before.stage,
+            before.group,
+            before.entrant,
+            entrant == nullptr ? "" : entrant->given.name,
+            {before.rank, before.points},
+            {after.rank, after.points}};
+}
+
+ChoiceShown choice_shown(const EventState& state, const ChoiceOutcome& outcome) {
+    ChoiceShown shown;
+    shown.choice = outcome.choice;
+    for (const auto& [slot, before, after] : outcome.slots)
+        shown.slots.push_back(shift_of(state, slot, before, after));
+    shown.released = released_by(outcome.changes);
+    shown.changes = unsigned_changes(outcome.changes);
+    if (!has_formats(state.settings)) return shown;
+    shown.ranks.emplace();
+    for (const RankChange& change : outcome.ranks) shown.ranks->push_back(rank_shift(state, change));
+    shown.draft_discarded = outcome.changes.stages.has_value();
+    if (!outcome.seeds.empty()) shown.seeds = outcome.seeds;
+    return shown;
+}
+
+CorrectionBody body_shown(const EventState& state, const CorrectionPreview& preview) {
+    CorrectionBody body;
+    body.needs_choice = preview.needs_choice;
+    for (const AffectedMatch& affected : preview.affected)
+        body.affected.push_back(affected_shown(state, affected));
+    for (const ChoiceOutcome& choice : preview.choices) body.choices.push_back(choice_shown(state, choice));
+    return body;
 }
 
 }  // namespace
@@ -210,14 +200,13 @@ base::Result<CorrectionPreview, base::Refusal> preview_correction(const EventSta
     for (const auto choice : {CorrectionChoice::keep, CorrectionChoice::none}) {
         if (preview.needs_choice) preview.choices.push_back(outcome_of(draft, corrected, choice));
     }
-    preview.tag = base::sha256_hex(base::canonical_json(body_json(state, preview)));
+    preview.tag = base::sha256_hex(base::canonical_json(journal::write(body_shown(state, preview))));
     return preview;
 }
 
-nlohmann::json to_json(const EventState& state, const CorrectionPreview& preview) {
-    nlohmann::json json = body_json(state, preview);
-    json["tag"] = preview.tag;
-    return json;
+CorrectionShown correction_shown(const EventState& state, const CorrectionPreview& preview,
+                                 std::int64_t version) {
+    return {body_shown(state, preview), preview.tag, version};
 }
 
 }  // namespace yuanmen::tournament

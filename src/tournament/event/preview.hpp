@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +29,13 @@ struct SeedChange {
     int stage = 0;
     std::vector<std::string> published;  ///< entrant ids, seed 1 first
     std::vector<std::string> would_be;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stage", self.stage);
+        f("published", self.published);
+        f("would_be", self.would_be);
+    }
 };
 
 /// A place of a match that would be taken by somebody else.
@@ -61,14 +67,5 @@ base::Result<CorrectionPreview, base::Refusal> preview_correction(const EventSta
                                                                   const CorrectedResult& corrected,
                                                                   const match::Actor& actor,
                                                                   const Circumstances& circumstances);
-
-/// {"tag","needs_choice","affected":[{"match","slot","before","after","decided","begun","desk_match","table"}],
-///  "choices":[{"choice","slots":[{"match","slot","before","after"}],"released":[{"match","desk_match",
-///  "table"}],"ranks":[{"stage","group","entrant",
-///  "before":{"rank","points"},"after":…}],"draft_discarded","changes":{…as in the entry, without who
-///  and when}}]}, "seeds":[{"stage","published","would_be"}] where a published stage would have others (ids,
-/// best first); "ranks" and "draft_discarded" only where the event has stages with rounds; entrants as
-///  {"id","name","seed"}, a bye as "bye", nobody known as null.
-nlohmann::json to_json(const EventState& state, const CorrectionPreview& preview);
 
 }  // namespace yuanmen::tournament

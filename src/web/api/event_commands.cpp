@@ -2,7 +2,9 @@
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
+#include "tournament/event/codec.hpp"
 #include "tournament/event/command.hpp"
+#include "tournament/event/preview_view.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
@@ -78,9 +80,9 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
          [&service](Context& context) {
              const auto shown =
                  service.preview_correction(context.principal, context.parameter("event"), context.body);
-             return shown ? context.json(**shown) : refuse(context, shown.error());
+             return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
          },
-         Schema{"CorrectedResult", {}, corrected_fields()}});
+         Schema{"CorrectedResult", {}, corrected_fields()}, view_of<tournament::CorrectionShown>()});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/rounds/preview", Access::to(UseCase::manage_events),
          Budget::write,

@@ -2,9 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include "journal/codec/json.hpp"
 #include "service/desk/match_sheet.hpp"
 #include "store/rebuild.hpp"
 #include "store/verify.hpp"
+#include "tournament/event/codec.hpp"
+#include "tournament/event/preview_view.hpp"
 
 namespace house {
 
@@ -131,7 +134,7 @@ json Hall::preview(const json& wanted) {
     const auto shown = house->preview_correction(house.owner(), event, wanted);
     INFO((shown.ok() ? "" : shown.error().refusal.code));
     REQUIRE(shown.ok());
-    return **shown;
+    return journal::write(*shown);
 }
 
 bool Hall::is_sound() {

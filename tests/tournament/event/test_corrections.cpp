@@ -1,4 +1,7 @@
 #include "hall.hpp"
+#include "journal/codec/json.hpp"
+#include "tournament/event/codec.hpp"
+#include "tournament/event/preview_view.hpp"
 
 using namespace yuanmen::tournament;
 using namespace yuanmen::tournament::testing;
@@ -250,7 +253,7 @@ TEST_CASE("an undone correction brings results back, but not desk matches that w
 TEST_CASE("the preview as JSON names every player, desk match and change") {
     const Hall hall = played(3);
     const auto preview = hall.preview(wins("WB-R1-M1", "e8"));
-    const auto json = to_json(hall.state, preview);
+    const auto json = yuanmen::journal::write(correction_shown(hall.state, preview, 0));
     CHECK(json["tag"] == preview.tag);
     CHECK(json["affected"][0]["match"] == "WB-R2-M1");
     CHECK(json["affected"][0]["before"]["name"] == "P1");

@@ -3,6 +3,7 @@
 
 #include "journal/codec/json.hpp"
 #include "stage_hall.hpp"
+#include "tournament/event/preview_view.hpp"
 #include "tournament/stage/what_if.hpp"
 #include "tournament/view/event_snapshot.hpp"
 
@@ -414,7 +415,7 @@ TEST_CASE("a correction behind a published cut says who its seeds would be") {
             CHECK(changes.front().stage == 1);
             CHECK(changes.front().published.front() == champion);
             CHECK(changes.front().would_be != changes.front().published);
-            CHECK(to_json(hall.state, shown).at("choices").at(0).at("seeds").size() == 1);
+            CHECK(correction_shown(hall.state, shown, 0).choices.at(0).seeds->size() == 1);
         }
         hall.correct(wins(match, loser), CorrectionChoice::replay);
         CHECK(hall.rounds().back().seeds == seeds);

@@ -4,6 +4,7 @@
 
 #include "journal/codec/json.hpp"
 #include "match/sub_state.hpp"
+#include "tournament/event/command.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
@@ -170,7 +171,8 @@ Response preview(service::Service& service, const Context& context) {
     const json corrected = corrected_of(context);
     const auto seen = service.preview_correction(context.principal, event->id, corrected);
     if (!seen) return refuse(context, seen.error());
-    json data = correction_view(*event->json, corrected, **seen, say_of(context));
+    json data =
+        correction_view(*event->view, *tournament::parse_corrected_result(corrected), *seen, say_of(context));
     data.update(event_frame(context, *event, "bracket"));
     return context.page("event_correction", std::move(data));
 }
