@@ -71,6 +71,8 @@ class AnyValue {
                 return object_of(type, limit);
             case Form::json:
                 return word();
+            case Form::either:
+                return of(*type.either[0]);
         }
         return nullptr;
     }
