@@ -2,9 +2,7 @@
 #include "tournament/entrants/entrant_list.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "journal/codec/json.hpp"
 #include "service/desk/desk_actor.hpp"
 #include "service/events/event_writing.hpp"
 #include "service/events/name_sound.hpp"
@@ -16,8 +14,6 @@
 
 namespace yuanmen::service {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::size_t kMostFound = 20;
 
@@ -114,8 +110,7 @@ Answer<EntrantView> Service::entrant(const Principal& who, const std::string& ev
         if (!mine) return refuse(Category::not_found, "event.entrant.not_found");
         add_his_match(*mine, *snapshot->view);
         return EntrantView{snapshot->tag + "/" + entrant_id,
-                           std::make_shared<const tournament::WayShown>(*mine),
-                           std::make_shared<const json>(journal::write(*mine))};
+                           std::make_shared<const tournament::WayShown>(*std::move(mine))};
     };
     return impl_->boards->entrant(snapshot->tag + "/" + entrant_id, [&] { return impl_->store->read(make); });
 }

@@ -56,7 +56,6 @@ struct StatisticsView {
 struct EntrantView {
     std::string tag;
     std::shared_ptr<const tournament::WayShown> view;
-    JsonPtr json;
 };
 
 }  // namespace yuanmen::service

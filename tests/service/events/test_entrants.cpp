@@ -56,10 +56,10 @@ TEST_CASE("my match is found by name or number and says opponent, table and the 
     CHECK(hall.house->find_entrants(Principal{}, hall.event, "5")->front().id == "e5");
     const auto mine = hall.house->entrant(Principal{}, hall.event, "e4");
     REQUIRE(mine.ok());
-    CHECK(mine->json->at("now") == "WB-R1-M2");
-    CHECK(mine->json->at("opponent")["name"] == "P5");
-    CHECK(mine->json->at("desk")["table"] == 2);
-    CHECK(mine->json->at("desk")["state"] == "scheduled");
+    CHECK(mine->view->now == "WB-R1-M2");
+    CHECK(mine->view->opponent->name == "P5");
+    CHECK(mine->view->desk->table == 2);
+    CHECK(mine->view->desk->state == "scheduled");
     CHECK_FALSE(hall.house->entrant(Principal{}, hall.event, "e99").ok());
     CHECK(hall.house->find_entrants(Principal{}, hall.event, "没有")->empty());
 }
