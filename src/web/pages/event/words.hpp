@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,10 +43,5 @@ std::map<std::string, std::string> told_apart(const Say& say,
 /// A name that fits into so many ems of a drawing, cut with "…": Chinese characters are one em wide, Latin
 /// letters about half.
 std::string cut_to(std::string_view name, double ems);
-
-// For pages that still read JSON (words_of_json.cpp).
-std::string match_name(const Say& say, const nlohmann::json& match);
-std::string match_title(const Say& say, const nlohmann::json& match);
-std::string name_of_entrant(const nlohmann::json& snapshot, const nlohmann::json& id);
 
 }  // namespace yuanmen::web::pages
