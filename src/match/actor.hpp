@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 
 namespace yuanmen::match {
@@ -18,12 +19,7 @@ struct Actor {
     std::string id;  ///< stable id of the account or player, printed in the history; never a secret
     std::optional<Chair> chair;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("role", self.role);
-        f("id", self.id);
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(role, id, chair);
     bool operator==(const Actor&) const = default;
 };
 

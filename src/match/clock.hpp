@@ -5,6 +5,7 @@
 
 #include "base/moment.hpp"
 #include "cards/parameters.hpp"
+#include "journal/codec/fields.hpp"
 
 namespace yuanmen::match {
 
@@ -27,11 +28,7 @@ struct Stopwatch {
     /// Stands still with exactly this much spent.
     void stop_with(std::int64_t spent);
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("spent_ms", self.spent_ms);
-        f("since", self.since);
-    }
+    YUANMEN_FIELDS(spent_ms, since);
     bool operator==(const Stopwatch&) const = default;
 };
 
@@ -47,13 +44,7 @@ struct Clock {
     /// When the bell will ring if nothing stops the clock; nothing if it stands or has rung.
     std::optional<base::Moment> deadline() const;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("started", self.started);
-        f("allotted_ms", self.allotted_ms);
-        f("watch", self.watch);
-        f("bell", self.bell);
-    }
+    YUANMEN_FIELDS(started, allotted_ms, watch, bell);
     bool operator==(const Clock&) const = default;
 };
 

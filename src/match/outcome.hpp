@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 
 namespace yuanmen::match {
@@ -37,16 +38,7 @@ struct WorksheetLine {
     Better better = Better::level;
     bool decides = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("criterion", self.criterion);
-        f("clause", self.clause);
-        f("values", self.values);
-        f("first_term", self.first_term);
-        f("second_term", self.second_term);
-        f("better", self.better);
-        f("decides", self.decides);
-    }
+    YUANMEN_FIELDS(criterion, clause, values, first_term, second_term, better, decides);
     bool operator==(const WorksheetLine&) const = default;
 };
 
@@ -56,12 +48,7 @@ struct Outcome {
     Cause cause = Cause::undecided;
     std::vector<std::string> clauses;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("winner", self.winner);
-        f("cause", self.cause);
-        f("clauses", self.clauses);
-    }
+    YUANMEN_FIELDS(winner, cause, clauses);
     bool operator==(const Outcome&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/pool_card.hpp"
 
@@ -24,19 +25,8 @@ struct Fielded {
     std::int64_t fell_remaining_ms = 0;
     std::int64_t fell_wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("position", self.position);
-        f("general", self.general);
-        f("card", self.card);
-        f("hp", self.hp);
-        f("max_hp", self.max_hp);
-        f("entered_turn", self.entered_turn);
-        f("fallen", self.fallen);
-        f("fell_turn", self.fell_turn);
-        f("fell_remaining_ms", self.fell_remaining_ms);
-        f("fell_wall_ms", self.fell_wall_ms);
-    }
+    YUANMEN_FIELDS(position, general, card, hp, max_hp, entered_turn, fallen, fell_turn, fell_remaining_ms,
+                   fell_wall_ms);
 };
 
 /// The position at the table, as far as the desk follows it without a move log.
@@ -55,13 +45,7 @@ struct Position {
     /// Both first generals have been turned up.
     bool revealed() const { return !generals.a.empty() && !generals.b.empty(); }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("turn", self.turn);
-        f("active", self.active);
-        f("in_turn", self.in_turn);
-        f("generals", self.generals);
-    }
+    YUANMEN_FIELDS(turn, active, in_turn, generals);
 };
 
 /// An entry of play that may still be taken back, and what it changed. Since such entries only touch the turn
@@ -77,15 +61,7 @@ struct UndoableEntry {
     static UndoableEntry of(std::string kind, std::int64_t seq, const Position& before);
     void put_back(Position& position) const;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("kind", self.kind);
-        f("seq", self.seq);
-        f("turn", self.turn);
-        f("active", self.active);
-        f("in_turn", self.in_turn);
-        f("newest", self.newest);
-    }
+    YUANMEN_FIELDS(kind, seq, turn, active, in_turn, newest);
 };
 
 }  // namespace yuanmen::match

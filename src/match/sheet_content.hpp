@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/shared_list.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/codec.hpp"
 #include "match/snapshot.hpp"
 #include "match/state.hpp"
@@ -23,11 +24,7 @@ struct LogMark {
     std::int64_t seq = 0;
     std::string sha256;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("seq", self.seq);
-        f("sha256", self.sha256);
-    }
+    YUANMEN_FIELDS(seq, sha256);
 };
 
 struct SheetPlayer : PlayerName {
@@ -60,13 +57,7 @@ struct SheetDraft {
     std::vector<OrNull<cards::GeneralId>> backs;  ///< by slot
     std::vector<SheetPick> picks;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("drawn_by", self.drawn_by);
-        f("face_up", self.face_up);
-        f("backs", self.backs);
-        f("picks", self.picks);
-    }
+    YUANMEN_FIELDS(drawn_by, face_up, backs, picks);
 };
 
 /// What proves the tool's draw.
@@ -76,13 +67,7 @@ struct SheetDraw {
     PerChair<std::optional<std::string>> nonces;
     OrNull<std::string> payload;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("scope", self.scope);
-        f("commitment", self.commitment);
-        f("nonces", self.nonces);
-        f("payload", self.payload);
-    }
+    YUANMEN_FIELDS(scope, commitment, nonces, payload);
 };
 
 /// One place of a line-up: what played there, or what was sealed for it.
@@ -101,20 +86,8 @@ struct SheetPlace {
     std::optional<std::int64_t> fell_remaining_ms;
     std::optional<std::int64_t> fell_wall_ms;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("position", self.position);
-        f("card", self.card);
-        f("general", self.general);
-        f("entered", self.entered);
-        f("hp", self.hp);
-        f("max_hp", self.max_hp);
-        f("entered_turn", self.entered_turn);
-        f("fallen", self.fallen);
-        f("fell_turn", self.fell_turn);
-        f("fell_remaining_ms", self.fell_remaining_ms);
-        f("fell_wall_ms", self.fell_wall_ms);
-    }
+    YUANMEN_FIELDS(position, card, general, entered, hp, max_hp, entered_turn, fallen, fell_turn,
+                   fell_remaining_ms, fell_wall_ms);
 };
 
 struct SheetLineUp {
@@ -123,13 +96,7 @@ struct SheetLineUp {
     std::string note;
     std::vector<SheetPlace> places;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("method", self.method);
-        f("sealed", self.sealed);
-        f("note", self.note);
-        f("places", self.places);
-    }
+    YUANMEN_FIELDS(method, sealed, note, places);
 };
 
 struct SheetDeath {
@@ -139,14 +106,7 @@ struct SheetDeath {
     std::int64_t remaining_ms = 0;
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("general", self.general);
-        f("turn", self.turn);
-        f("remaining_ms", self.remaining_ms);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(chair, general, turn, remaining_ms, wall_ms);
 };
 
 /// How a chair stood at the end; null while nobody of his is in play.
@@ -156,13 +116,7 @@ struct FinalPosition {
     OrNull<int> max_hp;
     int generals_left = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("general", self.general);
-        f("hp", self.hp);
-        f("max_hp", self.max_hp);
-        f("generals_left", self.generals_left);
-    }
+    YUANMEN_FIELDS(general, hp, max_hp, generals_left);
 };
 
 struct SheetResult : Outcome {
@@ -197,16 +151,7 @@ struct SheetRemark {
     std::optional<std::string> penalty;
     std::optional<bool> cost_the_match;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("text", self.text);
-        f("wall_ms", self.wall_ms);
-        f("by", self.by);
-        f("chair", self.chair);
-        f("infraction", self.infraction);
-        f("penalty", self.penalty);
-        f("cost_the_match", self.cost_the_match);
-    }
+    YUANMEN_FIELDS(text, wall_ms, by, chair, infraction, penalty, cost_the_match);
 };
 
 struct SheetContent {
@@ -243,40 +188,10 @@ struct SheetContent {
     std::vector<SheetRemark> remarks;
     base::SharedList<SheetNote> judge_errors;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("format", self.format);
-        f("version", self.version);
-        f("reason", self.reason);
-        f("match", self.match);
-        f("event", self.event);
-        f("stage", self.stage);
-        f("round", self.round);
-        f("table", self.table);
-        f("date", self.date);
-        f("ruleset", self.ruleset);
-        f("log", self.log);
-        f("judge", self.judge);
-        f("recorder", self.recorder);
-        f("players", self.players);
-        f("deck_check", self.deck_check);
-        f("draft", self.draft);
-        f("draw", self.draw);
-        f("line_ups", self.line_ups);
-        f("started_wall_ms", self.started_wall_ms);
-        f("ended_wall_ms", self.ended_wall_ms);
-        f("clock", self.clock);
-        f("turns", self.turns);
-        f("deaths", self.deaths);
-        f("final", self.final);
-        f("comparisons", self.comparisons);
-        f("cards_compared", self.cards_compared);
-        f("result", self.result);
-        f("photos", self.photos);
-        f("penalties", self.penalties);
-        f("remarks", self.remarks);
-        f("judge_errors", self.judge_errors);
-    }
+    YUANMEN_FIELDS(format, version, reason, match, event, stage, round, table, date, ruleset, log, judge,
+                   recorder, players, deck_check, draft, draw, line_ups, started_wall_ms, ended_wall_ms,
+                   clock, turns, deaths, final, comparisons, cards_compared, result, photos, penalties,
+                   remarks, judge_errors);
 };
 
 }  // namespace yuanmen::match

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/sheet.hpp"
 
@@ -19,16 +20,7 @@ struct SheetNote {
     std::string text;
     bool cost_the_match = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("wall_ms", self.wall_ms);
-        f("by", self.by);
-        f("chair", self.chair);
-        f("infraction", self.infraction);
-        f("penalty", self.penalty);
-        f("text", self.text);
-        f("cost_the_match", self.cost_the_match);
-    }
+    YUANMEN_FIELDS(wall_ms, by, chair, infraction, penalty, text, cost_the_match);
 };
 
 struct Signature {
@@ -39,15 +31,7 @@ struct Signature {
     std::string by;  ///< id of the actor: the player himself, or the judge who witnessed it
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stance", self.stance);
-        f("text", self.text);
-        f("method", self.method);
-        f("drawing", self.drawing);
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(stance, text, method, drawing, by, wall_ms);
 };
 
 struct SheetVersion {
@@ -64,18 +48,7 @@ struct SheetVersion {
     std::optional<Signature>& of(Signer signer);
     const std::optional<Signature>& of(Signer signer) const;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("content", self.content);
-        f("hash", self.hash);
-        f("reason", self.reason);
-        f("drawn_by", self.drawn_by);
-        f("wall_ms", self.wall_ms);
-        f("a", self.a);
-        f("b", self.b);
-        f("judge", self.judge);
-    }
+    YUANMEN_FIELDS(version, content, hash, reason, drawn_by, wall_ms, a, b, judge);
 };
 
 }  // namespace yuanmen::match

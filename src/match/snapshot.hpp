@@ -8,6 +8,7 @@
 
 #include "base/moment.hpp"
 #include "cards/ruleset.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/sealed.hpp"
 #include "match/state.hpp"
@@ -21,11 +22,7 @@ struct RulesetMark {
     std::string id;
     std::string sha256;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("sha256", self.sha256);
-    }
+    YUANMEN_FIELDS(id, sha256);
 };
 
 /// Who looks. `chair` is set exactly for players.

@@ -12,6 +12,7 @@
 #include "base/result.hpp"
 #include "base/shared_list.hpp"
 #include "cards/seat.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/actor.hpp"
 #include "match/clock.hpp"
 #include "match/event.hpp"
@@ -51,19 +52,8 @@ struct Deal {
     std::vector<std::string> back_commitments;
     std::vector<std::string> drawn_back_commitments;  ///< as they were drawn, once a back has been replaced
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("face_up", self.face_up);
-        f("backs", self.backs);
-        f("pool_known", self.pool_known);
-        f("pool_drawn", self.pool_drawn);
-        f("identity_drawn", self.identity_drawn);
-        f("scope", self.scope);
-        f("commitment", self.commitment);
-        f("nonces", self.nonces);
-        f("back_commitments", self.back_commitments);
-        f("drawn_back_commitments", self.drawn_back_commitments);
-    }
+    YUANMEN_FIELDS(face_up, backs, pool_known, pool_drawn, identity_drawn, scope, commitment, nonces,
+                   back_commitments, drawn_back_commitments);
 };
 
 struct PickEntry {
@@ -71,12 +61,7 @@ struct PickEntry {
     PoolCard card;
     PickedBy by{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("card", self.card);
-        f("by", self.by);
-    }
+    YUANMEN_FIELDS(chair, card, by);
 };
 
 struct LineUp {
@@ -85,13 +70,7 @@ struct LineUp {
     std::vector<std::string> commitments;
     std::string note;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("sealed", self.sealed);
-        f("method", self.method);
-        f("commitments", self.commitments);
-        f("note", self.note);
-    }
+    YUANMEN_FIELDS(sealed, method, commitments, note);
 };
 
 struct PauseState {
@@ -102,26 +81,14 @@ struct PauseState {
     std::optional<ZoneCounts> counts;
     bool keeps_running = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("since", self.since);
-        f("reason", self.reason);
-        f("note", self.note);
-        f("asked_by", self.asked_by);
-        f("counts", self.counts);
-        f("keeps_running", self.keeps_running);
-    }
+    YUANMEN_FIELDS(since, reason, note, asked_by, counts, keeps_running);
 };
 
 struct Interruption {
     std::int64_t remaining_ms = 0;
     std::int64_t remaining_by_wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("remaining_ms", self.remaining_ms);
-        f("remaining_by_wall_ms", self.remaining_by_wall_ms);
-    }
+    YUANMEN_FIELDS(remaining_ms, remaining_by_wall_ms);
 };
 
 /// One line of the clock's journal on the sheet.
@@ -136,18 +103,7 @@ struct ClockEntry {
     std::string note;
     std::string actor;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("seq", self.seq);
-        f("kind", self.kind);
-        f("wall_ms", self.wall_ms);
-        f("period", self.period);
-        f("remaining_ms", self.remaining_ms);
-        f("ms", self.ms);
-        f("reason", self.reason);
-        f("note", self.note);
-        f("actor", self.actor);
-    }
+    YUANMEN_FIELDS(seq, kind, wall_ms, period, remaining_ms, ms, reason, note, actor);
 };
 
 /// Who has agreed to a line of a worksheet (P27).
@@ -159,12 +115,7 @@ struct Agreement {
     bool& of(Signer party) { return party == Signer::a ? a : party == Signer::b ? b : judge; }
     bool of(Signer party) const { return party == Signer::a ? a : party == Signer::b ? b : judge; }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("a", self.a);
-        f("b", self.b);
-        f("judge", self.judge);
-    }
+    YUANMEN_FIELDS(a, b, judge);
 };
 
 struct Comparison {
@@ -172,12 +123,7 @@ struct Comparison {
     std::vector<WorksheetLine> lines;
     std::vector<Agreement> agreed;  ///< one a line
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("period", self.period);
-        f("lines", self.lines);
-        f("agreed", self.agreed);
-    }
+    YUANMEN_FIELDS(period, lines, agreed);
 };
 
 /// A photo whose bytes the store keeps.
@@ -209,14 +155,7 @@ struct Flag {
     bool dismissed = false;
     std::string dismissed_by;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("flag", self.flag);
-        f("code", self.code);
-        f("clause", self.clause);
-        f("dismissed", self.dismissed);
-        f("dismissed_by", self.dismissed_by);
-    }
+    YUANMEN_FIELDS(flag, code, clause, dismissed, dismissed_by);
 };
 
 /// A call from the table for a judge.
@@ -230,17 +169,7 @@ struct Call {
     std::int64_t taken_wall_ms = 0;
     bool over = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("call", self.call);
-        f("whom", self.whom);
-        f("caller", self.caller);
-        f("note", self.note);
-        f("since", self.since);
-        f("taken_by", self.taken_by);
-        f("taken_wall_ms", self.taken_wall_ms);
-        f("over", self.over);
-    }
+    YUANMEN_FIELDS(call, whom, caller, note, since, taken_by, taken_wall_ms, over);
 };
 
 /// Why the match ended, beyond its outcome: what was written with it.
@@ -250,13 +179,7 @@ struct EndNote {
     bool drop = false;
     std::int64_t late_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("infraction", self.infraction);
-        f("reason", self.reason);
-        f("drop", self.drop);
-        f("late_ms", self.late_ms);
-    }
+    YUANMEN_FIELDS(infraction, reason, drop, late_ms);
 };
 
 /// One of the last entries, for the strip on the judge's desk.
@@ -267,14 +190,7 @@ struct RecentEntry {
     int turn = 0;
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("seq", self.seq);
-        f("kind", self.kind);
-        f("chair", self.chair);
-        f("turn", self.turn);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(seq, kind, chair, turn, wall_ms);
 };
 
 /// Everything the journal says about one match. A value; holds no secret, only commitments and what has been
@@ -336,57 +252,12 @@ struct MatchState {
     std::vector<RecentEntry> recent;        ///< the last few, oldest first
     base::Moment last_seen;                 ///< of the last event
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("log_sha256", self.log_sha256);
-        f("stage", self.stage);
-        f("match_id", self.match_id);
-        f("ruleset_id", self.ruleset_id);
-        f("ruleset_sha256", self.ruleset_sha256);
-        f("head", self.head);
-        f("called", self.called);
-        f("present", self.present);
-        f("late_ms", self.late_ms);
-        f("deck_check", self.deck_check);
-        f("started", self.started);
-        f("ended", self.ended);
-        f("lord", self.lord);
-        f("deal", self.deal);
-        f("picks", self.picks);
-        f("pick_watch", self.pick_watch);
-        f("line_ups", self.line_ups);
-        f("position", self.position);
-        f("undoable", self.undoable);
-        f("first_draw", self.first_draw);
-        f("period", self.period);
-        f("regulation", self.regulation);
-        f("overtime", self.overtime);
-        f("overtimes", self.overtimes);
-        f("pause", self.pause);
-        f("interruption", self.interruption);
-        f("proposed_extension_ms", self.proposed_extension_ms);
-        f("clock_journal", self.clock_journal);
-        f("bell_choice", self.bell_choice);
-        f("comparisons", self.comparisons);
-        f("next_tiebreak", self.next_tiebreak);
-        f("cards_compared", self.cards_compared);
-        f("concession", self.concession);
-        f("outcome", self.outcome);
-        f("end_note", self.end_note);
-        f("stage_before_end", self.stage_before_end);
-        f("flags", self.flags);
-        f("penalties", self.penalties);
-        f("remarks", self.remarks);
-        f("judge_errors", self.judge_errors);
-        f("sheets", self.sheets);
-        f("photos", self.photos);
-        f("calls", self.calls);
-        f("opened", self.opened);
-        f("broken_seals", self.broken_seals);
-        f("recent", self.recent);
-        f("last_seen", self.last_seen);
-    }
+    YUANMEN_FIELDS(version, log_sha256, stage, match_id, ruleset_id, ruleset_sha256, head, called, present,
+                   late_ms, deck_check, started, ended, lord, deal, picks, pick_watch, line_ups, position,
+                   undoable, first_draw, period, regulation, overtime, overtimes, pause, interruption,
+                   proposed_extension_ms, clock_journal, bell_choice, comparisons, next_tiebreak,
+                   cards_compared, concession, outcome, end_note, stage_before_end, flags, penalties, remarks,
+                   judge_errors, sheets, photos, calls, opened, broken_seals, recent, last_seen);
 
     Clock& clock() { return period == Period::regulation ? regulation : overtime; }
     const Clock& clock() const { return period == Period::regulation ? regulation : overtime; }

@@ -3,6 +3,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/json.hpp"
 
 using namespace yuanmen::journal;
@@ -15,11 +16,7 @@ struct Seat {
     std::string name;
     OrNull<std::string> general;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("general", self.general);
-    }
+    YUANMEN_FIELDS(name, general);
     bool operator==(const Seat&) const = default;
 };
 
@@ -31,25 +28,14 @@ struct Board {
     json extra;
     std::map<std::string, Seat> by_name;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("seats", self.seats);
-        f("third", self.third);
-        f("fourth", self.fourth);
-        f("share", self.share);
-        f("extra", self.extra);
-        f("by_name", self.by_name);
-    }
+    YUANMEN_FIELDS(seats, third, fourth, share, extra, by_name);
     bool operator==(const Board&) const = default;
 };
 
 struct Guest {
     OrNull<std::variant<Seat, std::string>> who;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("who", self.who);
-    }
+    YUANMEN_FIELDS(who);
 };
 
 Board filled() {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/fields.hpp"
 
@@ -19,10 +20,7 @@ struct EnterIdentity {
     static constexpr const char* kind = "enter_identity";
     Chair lord{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("lord", self.lord);
-    }
+    YUANMEN_FIELDS(lord);
 };
 
 /// The generals laid out on the table: the face-up ones by name, the backs stay backs (1V1 3.1.3). May be
@@ -42,10 +40,7 @@ struct CommitDraw {
     static constexpr const char* kind = "commit_draw";
     DrawScope scope{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("scope", self.scope);
-    }
+    YUANMEN_FIELDS(scope);
 };
 
 /// A player's own word in the draw, typed after he has seen the commitment. The second one draws.

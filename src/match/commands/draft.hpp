@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/setup.hpp"
 #include "match/fields.hpp"
@@ -16,11 +17,7 @@ struct Pick {
     Chair chair{};
     PoolCard card;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("card", self.card);
-    }
+    YUANMEN_FIELDS(chair, card);
 };
 
 /// "Judge draws": the judge lets chance take one of the face-up generals left (of the backs when none is)
@@ -29,10 +26,7 @@ struct DrawPick {
     static constexpr const char* kind = "draw_pick";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 /// Takes the last pick back; only while nobody has learnt anything from it.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/setup.hpp"
 #include "match/fields.hpp"
@@ -17,10 +18,7 @@ enum class Signer : std::uint8_t { a, b, judge };
 struct OfChair {
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 /// What a loss by penalty says, as a command and as an event.
@@ -78,12 +76,7 @@ struct DeclareNoShow {
     bool confirmed_by_present = false;
     bool drop = false;  ///< the absent player leaves the event
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("absent", self.absent);
-        f("confirmed_by_present", self.confirmed_by_present);
-        f("drop", self.drop);
-    }
+    YUANMEN_FIELDS(absent, confirmed_by_present, drop);
 };
 
 /// 判负: the match is lost by a penalty. Head judge.

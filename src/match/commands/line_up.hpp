@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/setup.hpp"
 #include "match/fields.hpp"
@@ -59,10 +60,7 @@ struct RevealFirst {
     static constexpr const char* kind = "reveal_first";
     PerChair<std::optional<cards::GeneralId>> generals;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("generals", self.generals);
-    }
+    YUANMEN_FIELDS(generals);
 };
 
 }  // namespace yuanmen::match

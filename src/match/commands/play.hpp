@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/setup.hpp"
 #include "match/fields.hpp"
@@ -16,10 +17,7 @@ struct BeginTurn {
     static constexpr const char* kind = "begin_turn";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 struct EndTurn {
@@ -33,10 +31,7 @@ struct SkipTurn {
     static constexpr const char* kind = "skip_turn";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 /// HP, and where it changed the maximum, of the general in play. HP never exceeds the maximum; it may be
@@ -60,10 +55,7 @@ struct Fall {
     static constexpr const char* kind = "fall";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 /// The next general of the line-up enters (1V1 3.3.1). `general` exactly where the desk cannot know it.
@@ -72,11 +64,7 @@ struct Enter {
     Chair chair{};
     std::optional<cards::GeneralId> general;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("general", self.general);
-    }
+    YUANMEN_FIELDS(chair, general);
 };
 
 /// How many cards the renegade drew in the draw phase that is one card shorter (P11). More than the rule

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/fields.hpp"
 
@@ -84,10 +85,7 @@ struct Reschedule {
     static constexpr const char* kind = "reschedule";
     SheetHead head;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("head", self.head);
-    }
+    YUANMEN_FIELDS(head);
 };
 
 /// Calls the players to the table: lateness is counted from here (P3), or from the time to come that was
@@ -114,10 +112,7 @@ struct SeatPlayer {
     static constexpr const char* kind = "seat_player";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 /// "Not here after all": takes a "present" back, until the match is started.
@@ -125,10 +120,7 @@ struct UnseatPlayer {
     static constexpr const char* kind = "unseat_player";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 /// The judge's count of the box (P4): how many cards of each kind, and how many generals.

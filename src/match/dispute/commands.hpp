@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/evidence.hpp"
 #include "match/dispute/ruling.hpp"
@@ -56,16 +57,7 @@ struct AttachVerdict {
     std::string code;                  ///< "rule.slash_limit" …; empty if legal
     std::vector<std::string> clauses;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("record", self.record);
-        f("lines", self.lines);
-        f("sha256", self.sha256);
-        f("verdict", self.verdict);
-        f("first_illegal", self.first_illegal);
-        f("code", self.code);
-        f("clauses", self.clauses);
-    }
+    YUANMEN_FIELDS(record, lines, sha256, verdict, first_illegal, code, clauses);
     bool operator==(const AttachVerdict&) const = default;
 };
 
@@ -115,10 +107,7 @@ struct RuleDispute {
     static constexpr const char* kind = "rule";
     RulingText ruling;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("ruling", self.ruling);
-    }
+    YUANMEN_FIELDS(ruling);
 };
 
 /// Once, only after a ruling, to the head judge (P23).
@@ -140,11 +129,7 @@ struct DecideAppeal {
     bool upholds = false;  ///< the first ruling stands; the remedy here is then `none`
     RulingText ruling;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("upholds", self.upholds);
-        f("ruling", self.ruling);
-    }
+    YUANMEN_FIELDS(upholds, ruling);
 };
 
 /// Nobody appeals: the ruling is final.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/dispute/commands.hpp"
 #include "match/dispute/ruling.hpp"
@@ -18,13 +19,7 @@ struct DisputedMoment {
     std::optional<std::int64_t> clock_ms;  ///< left on the clock; nothing if it had not started
     std::optional<int> sheet_version;      ///< the version a player signed under protest
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("desk_version", self.desk_version);
-        f("turn", self.turn);
-        f("clock_ms", self.clock_ms);
-        f("sheet_version", self.sheet_version);
-    }
+    YUANMEN_FIELDS(desk_version, turn, clock_ms, sheet_version);
     bool operator==(const DisputedMoment&) const = default;
 };
 
@@ -42,20 +37,8 @@ struct DisputeOpened {
     std::optional<std::string> record;
     std::optional<int> line;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("dispute", self.dispute);
-        f("match", self.match);
-        f("event", self.event);
-        f("ruleset_id", self.ruleset_id);
-        f("ruleset_sha256", self.ruleset_sha256);
-        f("origin", self.origin);
-        f("chair", self.chair);
-        f("claim", self.claim);
-        f("moment", self.moment);
-        f("record", self.record);
-        f("line", self.line);
-    }
+    YUANMEN_FIELDS(dispute, match, event, ruleset_id, ruleset_sha256, origin, chair, claim, moment, record,
+                   line);
 };
 
 struct LinePointedAt : PointAtLine {
@@ -97,12 +80,7 @@ struct Ruled {
     RulingText ruling;
     Topics topics;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("instance", self.instance);
-        f("ruling", self.ruling);
-        f("topics", self.topics);
-    }
+    YUANMEN_FIELDS(instance, ruling, topics);
 };
 
 struct DisputeRuled : Ruled {
@@ -118,11 +96,7 @@ struct AppealDecided {
     bool upholds = false;
     Ruled ruled;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("upholds", self.upholds);
-        f("ruled", self.ruled);
-    }
+    YUANMEN_FIELDS(upholds, ruled);
 };
 
 /// The judges' own words about the hearing or the newest ruling: an entry of their own, so that everything
@@ -134,12 +108,7 @@ struct InternalNoted {
     std::string text;
     std::string salt;  ///< without it the entry's hash would let everybody try out what the text may be
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("of_ruling", self.of_ruling);
-        f("text", self.text);
-        f("salt", self.salt);
-    }
+    YUANMEN_FIELDS(of_ruling, text, salt);
 };
 
 struct DisputeClosed {
@@ -147,11 +116,7 @@ struct DisputeClosed {
     ClosedBy by{};
     std::string reason;  ///< of a withdrawal
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by", self.by);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(by, reason);
 };
 
 }  // namespace yuanmen::match

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cards/infraction.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/dispute/words.hpp"
 #include "match/fields.hpp"
 #include "match/outcome.hpp"
@@ -16,11 +17,7 @@ struct RuledResult {
     Winner winner = Winner::none;
     Cause cause{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("winner", self.winner);
-        f("cause", self.cause);
-    }
+    YUANMEN_FIELDS(winner, cause);
     bool operator==(const RuledResult&) const = default;
 };
 
@@ -66,13 +63,7 @@ struct Topics {
     std::vector<std::string> skills;
     std::vector<std::string> cards;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("clauses", self.clauses);
-        f("generals", self.generals);
-        f("skills", self.skills);
-        f("cards", self.cards);
-    }
+    YUANMEN_FIELDS(clauses, generals, skills, cards);
     bool operator==(const Topics&) const = default;
 };
 

@@ -8,6 +8,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/actor.hpp"
 #include "match/dispute/events.hpp"
 
@@ -18,44 +19,28 @@ struct SignedOff {
     Actor by;
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(by, wall_ms);
 };
 
 struct Statement {
     GiveStatement given;
     SignedOff taken;  ///< by whom it was entered
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("given", self.given);
-        f("taken", self.taken);
-    }
+    YUANMEN_FIELDS(given, taken);
 };
 
 struct DisputePhoto {
     PhotoAdded photo;
     SignedOff taken;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("photo", self.photo);
-        f("taken", self.taken);
-    }
+    YUANMEN_FIELDS(photo, taken);
 };
 
 struct Hearing {
     std::string note;
     SignedOff held;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("note", self.note);
-        f("held", self.held);
-    }
+    YUANMEN_FIELDS(note, held);
 };
 
 struct GivenRuling {
@@ -64,35 +49,21 @@ struct GivenRuling {
     bool upholds = false;  ///< on appeal: the ruling before it stands
     SignedOff given;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("ruled", self.ruled);
-        f("on_appeal", self.on_appeal);
-        f("upholds", self.upholds);
-        f("given", self.given);
-    }
+    YUANMEN_FIELDS(ruled, on_appeal, upholds, given);
 };
 
 struct Appeal {
     AppealRuling appeal;
     SignedOff raised;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("appeal", self.appeal);
-        f("raised", self.raised);
-    }
+    YUANMEN_FIELDS(appeal, raised);
 };
 
 struct Closing {
     DisputeClosed closed;
     SignedOff done;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("closed", self.closed);
-        f("done", self.done);
-    }
+    YUANMEN_FIELDS(closed, done);
 };
 
 /// Everything the journal says about one dispute (P37). A value; `DisputeState{}` is one nobody has opened.
@@ -111,22 +82,8 @@ struct DisputeState {
     std::optional<Appeal> appeal;
     std::optional<Closing> closing;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("stage", self.stage);
-        f("opened", self.opened);
-        f("raised", self.raised);
-        f("record", self.record);
-        f("line", self.line);
-        f("verdict", self.verdict);
-        f("statements", self.statements);
-        f("photos", self.photos);
-        f("hearing", self.hearing);
-        f("rulings", self.rulings);
-        f("appeal", self.appeal);
-        f("closing", self.closing);
-    }
+    YUANMEN_FIELDS(version, stage, opened, raised, record, line, verdict, statements, photos, hearing,
+                   rulings, appeal, closing);
 
     bool is_open() const { return stage != DisputeStage::none && stage != DisputeStage::closed; }
     /// The ruling that counts: the last one that does not merely uphold another. nullptr before any, and in

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "match/dispute/state.hpp"
 #include "match/snapshot.hpp"
@@ -29,12 +30,7 @@ struct DisputeMark {
     Role role{};
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by", self.by);
-        f("role", self.role);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(by, role, wall_ms);
 };
 
 struct StatementView {
@@ -44,14 +40,7 @@ struct StatementView {
     journal::OrNull<std::string> name;  ///< null, as `text`: this viewer must not read it
     journal::OrNull<std::string> text;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("number", self.number);
-        f("speaker", self.speaker);
-        f("taken", self.taken);
-        f("name", self.name);
-        f("text", self.text);
-    }
+    YUANMEN_FIELDS(number, speaker, taken, name, text);
 };
 
 struct DisputePhotoView {
@@ -62,15 +51,7 @@ struct DisputePhotoView {
     bool may_see = false;
     DisputeMark taken;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("photo", self.photo);
-        f("caption", self.caption);
-        f("sha256", self.sha256);
-        f("type", self.type);
-        f("may_see", self.may_see);
-        f("taken", self.taken);
-    }
+    YUANMEN_FIELDS(photo, caption, sha256, type, may_see, taken);
 };
 
 /// The ruling as the players are told it. Whoever reads records also sees what it does to the record, and the
@@ -92,23 +73,8 @@ struct RulingView {
     std::optional<std::vector<std::string>> corrections;
     std::optional<std::string> reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("instance", self.instance);
-        f("on_appeal", self.on_appeal);
-        f("upholds", self.upholds);
-        f("remedy", self.remedy);
-        f("result", self.result);
-        f("rewind", self.rewind);
-        f("clauses", self.clauses);
-        f("topics", self.topics);
-        f("announcement", self.announcement);
-        f("wall_ms", self.wall_ms);
-        f("given", self.given);
-        f("line", self.line);
-        f("corrections", self.corrections);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(instance, on_appeal, upholds, remedy, result, rewind, clauses, topics, announcement,
+                   wall_ms, given, line, corrections, reason);
 };
 
 struct AppealView {
@@ -116,12 +82,7 @@ struct AppealView {
     journal::OrNull<std::string> grounds;  ///< null: this viewer must not read them
     DisputeMark raised;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("grounds", self.grounds);
-        f("raised", self.raised);
-    }
+    YUANMEN_FIELDS(chair, grounds, raised);
 };
 
 struct ClosingView {
@@ -130,24 +91,14 @@ struct ClosingView {
     std::optional<std::string> reason;  ///< of a withdrawal; as `done` not told everybody
     std::optional<DisputeMark> done;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("how", self.how);
-        f("wall_ms", self.wall_ms);
-        f("reason", self.reason);
-        f("done", self.done);
-    }
+    YUANMEN_FIELDS(how, wall_ms, reason, done);
 };
 
 struct HearingView {
     DisputeMark held;
     std::optional<std::string> note;  ///< for judges
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("held", self.held);
-        f("note", self.note);
-    }
+    YUANMEN_FIELDS(held, note);
 };
 
 /// The dispute as one viewer may see it (README.md, "Who sees what"). Everybody is told what stands first;

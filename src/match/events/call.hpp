@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/call.hpp"
 
@@ -15,33 +16,21 @@ struct JudgeCalled {
     std::optional<Chair> caller;  ///< the player who called; left out: staff
     std::string note;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("call", self.call);
-        f("whom", self.whom);
-        f("caller", self.caller);
-        f("note", self.note);
-    }
+    YUANMEN_FIELDS(call, whom, caller, note);
 };
 
 struct CallTaken {
     static constexpr const char* kind = "call_taken";
     int call = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("call", self.call);
-    }
+    YUANMEN_FIELDS(call);
 };
 
 struct CallEnded {
     static constexpr const char* kind = "call_ended";
     int call = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("call", self.call);
-    }
+    YUANMEN_FIELDS(call);
 };
 
 }  // namespace yuanmen::match

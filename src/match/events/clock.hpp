@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/clock.hpp"
 #include "match/zone_counts.hpp"
@@ -19,11 +20,7 @@ struct ClockStarted {
     Period period{};
     std::int64_t allotted_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("period", self.period);
-        f("allotted_ms", self.allotted_ms);
-    }
+    YUANMEN_FIELDS(period, allotted_ms);
 };
 
 /// The tap that started the clock was taken back: it stands as if it had never run. It starts anew, with all
@@ -33,11 +30,7 @@ struct ClockPutBack {
     Period period{};
     std::int64_t spent_ms = 0;  ///< what it had run
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("period", self.period);
-        f("spent_ms", self.spent_ms);
-    }
+    YUANMEN_FIELDS(period, spent_ms);
 };
 
 struct MatchPaused {
@@ -51,17 +44,7 @@ struct MatchPaused {
     std::vector<Chair> confirmed_by;
     std::int64_t remaining_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("reason", self.reason);
-        f("note", self.note);
-        f("asked_by", self.asked_by);
-        f("counts", self.counts);
-        f("counts_sha256", self.counts_sha256);
-        f("keeps_running", self.keeps_running);
-        f("confirmed_by", self.confirmed_by);
-        f("remaining_ms", self.remaining_ms);
-    }
+    YUANMEN_FIELDS(reason, note, asked_by, counts, counts_sha256, keeps_running, confirmed_by, remaining_ms);
 };
 
 /// The counts of a table that was sealed before it was counted, with the reason it stands still for.
@@ -74,15 +57,7 @@ struct TableCounted {
     std::string counts_sha256;  ///< of the counts' canonical JSON
     std::vector<Chair> confirmed_by;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("reason", self.reason);
-        f("note", self.note);
-        f("asked_by", self.asked_by);
-        f("counts", self.counts);
-        f("counts_sha256", self.counts_sha256);
-        f("confirmed_by", self.confirmed_by);
-    }
+    YUANMEN_FIELDS(reason, note, asked_by, counts, counts_sha256, confirmed_by);
 };
 
 struct MatchResumed {
@@ -95,15 +70,7 @@ struct MatchResumed {
     std::int64_t paused_ms = 0;
     std::int64_t remaining_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("counts", self.counts);
-        f("ruling", self.ruling);
-        f("differences", self.differences);
-        f("confirmed_by", self.confirmed_by);
-        f("paused_ms", self.paused_ms);
-        f("remaining_ms", self.remaining_ms);
-    }
+    YUANMEN_FIELDS(counts, ruling, differences, confirmed_by, paused_ms, remaining_ms);
 };
 
 struct ClockExtended {
@@ -114,14 +81,7 @@ struct ClockExtended {
     std::string note;
     std::int64_t remaining_ms = 0;  ///< after it
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("ms", self.ms);
-        f("proposed_ms", self.proposed_ms);
-        f("reason", self.reason);
-        f("note", self.note);
-        f("remaining_ms", self.remaining_ms);
-    }
+    YUANMEN_FIELDS(ms, proposed_ms, reason, note, remaining_ms);
 };
 
 struct ClockCorrected {
@@ -132,14 +92,7 @@ struct ClockCorrected {
     bool lifts_bell = false;
     bool reopens = false;  ///< the bell had already ended the match, which now goes on
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("remaining_before_ms", self.remaining_before_ms);
-        f("remaining_ms", self.remaining_ms);
-        f("reason", self.reason);
-        f("lifts_bell", self.lifts_bell);
-        f("reopens", self.reopens);
-    }
+    YUANMEN_FIELDS(remaining_before_ms, remaining_ms, reason, lifts_bell, reopens);
 };
 
 /// The machine was started anew while the clock ran: how long it stood nobody here knows.
@@ -148,11 +101,7 @@ struct ClockInterrupted {
     std::int64_t remaining_ms = 0;          ///< when the clock was last seen
     std::int64_t remaining_by_wall_ms = 0;  ///< if the wall clock can be believed; may be negative
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("remaining_ms", self.remaining_ms);
-        f("remaining_by_wall_ms", self.remaining_by_wall_ms);
-    }
+    YUANMEN_FIELDS(remaining_ms, remaining_by_wall_ms);
 };
 
 struct ClockConfirmed {
@@ -160,11 +109,7 @@ struct ClockConfirmed {
     std::int64_t remaining_ms = 0;
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("remaining_ms", self.remaining_ms);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(remaining_ms, reason);
 };
 
 /// Time is up. Happened at `deadline`, however late it is written.
@@ -173,11 +118,7 @@ struct BellRang {
     Period period{};
     base::Moment deadline;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("period", self.period);
-        f("deadline", self.deadline);
-    }
+    YUANMEN_FIELDS(period, deadline);
 };
 
 struct BellChoiceMade {
@@ -185,11 +126,7 @@ struct BellChoiceMade {
     BellChoice choice{};
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("choice", self.choice);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(choice, reason);
 };
 
 }  // namespace yuanmen::match

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/deal.hpp"
 
@@ -15,10 +16,7 @@ struct IdentityEntered {
     static constexpr const char* kind = "identity_entered";
     Chair lord{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("lord", self.lord);
-    }
+    YUANMEN_FIELDS(lord);
 };
 
 /// Entered from the table.
@@ -27,11 +25,7 @@ struct PoolEntered {
     std::vector<cards::GeneralId> face_up;
     int backs = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("face_up", self.face_up);
-        f("backs", self.backs);
-    }
+    YUANMEN_FIELDS(face_up, backs);
 };
 
 /// The tool has bound itself to its secret. What lies behind it is the sealed note "draw".
@@ -40,11 +34,7 @@ struct DrawCommitted {
     DrawScope scope{};
     std::string commitment;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("scope", self.scope);
-        f("commitment", self.commitment);
-    }
+    YUANMEN_FIELDS(scope, commitment);
 };
 
 struct NonceEntered {
@@ -52,11 +42,7 @@ struct NonceEntered {
     Chair chair{};
     std::string nonce;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("nonce", self.nonce);
-    }
+    YUANMEN_FIELDS(chair, nonce);
 };
 
 /// What the draw shows at once. Each back has a commitment of its own (sealed note "back.x0" …), so that it
@@ -67,12 +53,7 @@ struct DealDrawn {
     std::vector<cards::GeneralId> face_up;  ///< empty if the pool was not drawn
     std::vector<std::string> back_commitments;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("lord", self.lord);
-        f("face_up", self.face_up);
-        f("back_commitments", self.back_commitments);
-    }
+    YUANMEN_FIELDS(lord, face_up, back_commitments);
 };
 
 }  // namespace yuanmen::match

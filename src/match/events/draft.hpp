@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/pool_card.hpp"
 
@@ -22,25 +23,14 @@ struct GeneralPicked {
     std::vector<PoolCard> candidates;  ///< of "judge draws": what it was drawn from, in order
     bool completes_draft = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("card", self.card);
-        f("by", self.by);
-        f("randomness", self.randomness);
-        f("candidates", self.candidates);
-        f("completes_draft", self.completes_draft);
-    }
+    YUANMEN_FIELDS(chair, card, by, randomness, candidates, completes_draft);
 };
 
 struct PickUndone {
     static constexpr const char* kind = "pick_undone";
     int picks = 0;  ///< 1, or 2 where the last general had gone to the renegade by rule
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("picks", self.picks);
-    }
+    YUANMEN_FIELDS(picks);
 };
 
 /// A back that was seen has been replaced before it was picked.
@@ -50,12 +40,7 @@ struct BackReplaced {
     std::string reason;
     std::optional<std::string> commitment;  ///< of the new card's note, where the tool drew it
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("slot", self.slot);
-        f("reason", self.reason);
-        f("commitment", self.commitment);
-    }
+    YUANMEN_FIELDS(slot, reason, commitment);
 };
 
 }  // namespace yuanmen::match

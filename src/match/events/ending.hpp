@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/ending.hpp"
 #include "match/outcome.hpp"
@@ -20,11 +21,7 @@ struct ComparisonLevel {
     std::vector<WorksheetLine> worksheet;
     NextTiebreak next{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("worksheet", self.worksheet);
-        f("next", self.next);
-    }
+    YUANMEN_FIELDS(worksheet, next);
 };
 
 struct CardsCompared : CardRanks {
@@ -40,14 +37,7 @@ struct LineConfirmed {
     bool agrees = false;
     bool witnessed = false;  ///< a player's word, entered by the judge
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("comparison", self.comparison);
-        f("line", self.line);
-        f("party", self.party);
-        f("agrees", self.agrees);
-        f("witnessed", self.witnessed);
-    }
+    YUANMEN_FIELDS(comparison, line, party, agrees, witnessed);
 };
 
 struct ConcessionSaid : OfChair {
@@ -59,11 +49,7 @@ struct ConcessionConfirmed {
     Chair chair{};
     bool witnessed = false;  ///< by the judge, not on the player's own device
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("witnessed", self.witnessed);
-    }
+    YUANMEN_FIELDS(chair, witnessed);
 };
 
 struct ConcessionWithdrawn : OfChair {
@@ -76,12 +62,7 @@ struct NoShowDeclared {
     bool drop = false;
     std::int64_t late_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("absent", self.absent);
-        f("drop", self.drop);
-        f("late_ms", self.late_ms);
-    }
+    YUANMEN_FIELDS(absent, drop, late_ms);
 };
 
 struct Forfeited : Loss {
@@ -103,12 +84,7 @@ struct MatchDecided {
     std::vector<WorksheetLine> worksheet;
     std::optional<base::Moment> at;  ///< when, if that was before it was written: the bell between two turns
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("outcome", self.outcome);
-        f("worksheet", self.worksheet);
-        f("at", self.at);
-    }
+    YUANMEN_FIELDS(outcome, worksheet, at);
 };
 
 }  // namespace yuanmen::match

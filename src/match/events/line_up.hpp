@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/pool_card.hpp"
 
@@ -21,13 +22,7 @@ struct LineUpSealed {
     std::vector<std::string> commitments;
     std::string note;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("method", self.method);
-        f("commitments", self.commitments);
-        f("note", self.note);
-    }
+    YUANMEN_FIELDS(chair, method, commitments, note);
 };
 
 /// What was sealed counts no longer and stays sealed; the side seals anew.
@@ -36,11 +31,7 @@ struct LineUpReopened {
     Chair chair{};
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(chair, reason);
 };
 
 /// A sealed note is opened: its payload, whose SHA-256 is the commitment given before.
@@ -49,11 +40,7 @@ struct SealOpened {
     std::string note;     ///< name of the note, e.g. "line_up.a.1"
     std::string payload;  ///< canonical JSON, salt included
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("note", self.note);
-        f("payload", self.payload);
-    }
+    YUANMEN_FIELDS(note, payload);
 };
 
 /// A general is turned up and is in play from now on.
@@ -66,15 +53,7 @@ struct GeneralEntered {
     int hp = 0;
     int max_hp = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("position", self.position);
-        f("general", self.general);
-        f("card", self.card);
-        f("hp", self.hp);
-        f("max_hp", self.max_hp);
-    }
+    YUANMEN_FIELDS(chair, position, general, card, hp, max_hp);
 };
 
 }  // namespace yuanmen::match

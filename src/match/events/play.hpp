@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 
 namespace yuanmen::match {
@@ -13,11 +14,7 @@ struct TurnBegun {
     Chair chair{};
     int number = 0;  ///< 1-based, counted over both players
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("number", self.number);
-    }
+    YUANMEN_FIELDS(chair, number);
 };
 
 enum class TurnEnd : std::uint8_t { declared, skipped, own_death };
@@ -28,12 +25,7 @@ struct TurnEnded {
     int number = 0;
     TurnEnd cause{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("number", self.number);
-        f("cause", self.cause);
-    }
+    YUANMEN_FIELDS(chair, number, cause);
 };
 
 struct HpSet {
@@ -44,14 +36,7 @@ struct HpSet {
     int hp_before = 0;
     int max_hp_before = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("hp", self.hp);
-        f("max_hp", self.max_hp);
-        f("hp_before", self.hp_before);
-        f("max_hp_before", self.max_hp_before);
-    }
+    YUANMEN_FIELDS(chair, hp, max_hp, hp_before, max_hp_before);
 };
 
 struct GeneralFell {
@@ -62,14 +47,7 @@ struct GeneralFell {
     int turn = 0;                   ///< number of the turn in which, or after which, it fell
     std::int64_t remaining_ms = 0;  ///< on the clock that ran
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("position", self.position);
-        f("general", self.general);
-        f("turn", self.turn);
-        f("remaining_ms", self.remaining_ms);
-    }
+    YUANMEN_FIELDS(chair, position, general, turn, remaining_ms);
 };
 
 struct FirstDrawNoted {
@@ -78,12 +56,7 @@ struct FirstDrawNoted {
     int cards = 0;
     int expected = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("cards", self.cards);
-        f("expected", self.expected);
-    }
+    YUANMEN_FIELDS(chair, cards, expected);
 };
 
 enum class FlagCode : std::uint8_t { first_draw, replay };
@@ -95,22 +68,14 @@ struct FlagRaised {
     FlagCode code{};
     std::string clause;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("flag", self.flag);
-        f("code", self.code);
-        f("clause", self.clause);
-    }
+    YUANMEN_FIELDS(flag, code, clause);
 };
 
 struct FlagDismissed {
     static constexpr const char* kind = "flag_dismissed";
     int flag = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("flag", self.flag);
-    }
+    YUANMEN_FIELDS(flag);
 };
 
 /// The last entry of play is taken back; the position before it stands again.
@@ -120,12 +85,7 @@ struct EntryTakenBack {
     std::int64_t entry_seq = 0;  ///< its number in the journal
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entry", self.entry);
-        f("entry_seq", self.entry_seq);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(entry, entry_seq, reason);
 };
 
 }  // namespace yuanmen::match

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/setup.hpp"
 
@@ -17,33 +18,21 @@ struct MatchScheduled {
     std::string ruleset_sha256;
     SheetHead head;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match_id", self.match_id);
-        f("ruleset_id", self.ruleset_id);
-        f("ruleset_sha256", self.ruleset_sha256);
-        f("head", self.head);
-    }
+    YUANMEN_FIELDS(match_id, ruleset_id, ruleset_sha256, head);
 };
 
 struct MatchRescheduled {
     static constexpr const char* kind = "match_rescheduled";
     SheetHead head;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("head", self.head);
-    }
+    YUANMEN_FIELDS(head);
 };
 
 struct PlayersCalled {
     static constexpr const char* kind = "players_called";
     std::optional<std::int64_t> since_wall_ms = {};  ///< a time to come from which lateness counts
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("since_wall_ms", self.since_wall_ms);
-    }
+    YUANMEN_FIELDS(since_wall_ms);
 };
 
 struct PlayersUncalled {
@@ -57,21 +46,14 @@ struct PlayerSeated {
     Chair chair{};
     std::int64_t late_ms = 0;  ///< since the call; 0 without one
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("late_ms", self.late_ms);
-    }
+    YUANMEN_FIELDS(chair, late_ms);
 };
 
 struct PlayerUnseated {
     static constexpr const char* kind = "player_unseated";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 struct DeckChecked {
@@ -80,12 +62,7 @@ struct DeckChecked {
     int generals = 0;
     std::string note;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("counts", self.counts);
-        f("generals", self.generals);
-        f("note", self.note);
-    }
+    YUANMEN_FIELDS(counts, generals, note);
 };
 
 struct MatchStarted {

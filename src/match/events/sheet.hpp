@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cards/infraction.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/sheet.hpp"
 
@@ -16,23 +17,14 @@ struct PenaltyNoted {
     cards::Penalty penalty{};
     std::string text;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("infraction", self.infraction);
-        f("penalty", self.penalty);
-        f("text", self.text);
-    }
+    YUANMEN_FIELDS(chair, infraction, penalty, text);
 };
 
 struct Remarked {
     static constexpr const char* kind = "remarked";
     std::string text;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("text", self.text);
-    }
+    YUANMEN_FIELDS(text);
 };
 
 struct JudgeErrorNoted {
@@ -40,11 +32,7 @@ struct JudgeErrorNoted {
     std::string text;
     bool cost_the_match = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("text", self.text);
-        f("cost_the_match", self.cost_the_match);
-    }
+    YUANMEN_FIELDS(text, cost_the_match);
 };
 
 /// A version of the score sheet is frozen.
@@ -56,14 +44,7 @@ struct SheetDrawn {
     std::string reason;   ///< of a later version; empty for version 1
     SheetChanges changes;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("content", self.content);
-        f("hash", self.hash);
-        f("reason", self.reason);
-        f("changes", self.changes);
-    }
+    YUANMEN_FIELDS(version, content, hash, reason, changes);
 };
 
 struct SheetSigned {
@@ -76,16 +57,7 @@ struct SheetSigned {
     SigningMethod method{};
     std::optional<std::string> drawing;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("signer", self.signer);
-        f("version", self.version);
-        f("hash", self.hash);
-        f("stance", self.stance);
-        f("text", self.text);
-        f("method", self.method);
-        f("drawing", self.drawing);
-    }
+    YUANMEN_FIELDS(signer, version, hash, stance, text, method, drawing);
 };
 
 struct MatchClosed {

@@ -9,6 +9,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/log/log.hpp"
 #include "match/stamp.hpp"
 
@@ -26,15 +27,7 @@ struct Opened {
     std::string ruleset_sha256;
     std::string header;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("name", self.name);
-        f("scribe", self.scribe);
-        f("ruleset_id", self.ruleset_id);
-        f("ruleset_sha256", self.ruleset_sha256);
-        f("header", self.header);
-    }
+    YUANMEN_FIELDS(match, name, scribe, ruleset_id, ruleset_sha256, header);
 };
 
 /// A whole record brought as a file: the first thing after the opening, or never.
@@ -43,11 +36,7 @@ struct TextAttached {
     std::string text;
     std::string sha256;  ///< of the bytes
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("text", self.text);
-        f("sha256", self.sha256);
-    }
+    YUANMEN_FIELDS(text, sha256);
 };
 
 struct WrittenLine {
@@ -55,22 +44,14 @@ struct WrittenLine {
     std::string text;
     std::optional<std::string> unread;  ///< the parse code, decided once: a later grammar does not change it
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("key", self.key);
-        f("text", self.text);
-        f("unread", self.unread);
-    }
+    YUANMEN_FIELDS(key, text, unread);
 };
 
 struct LinesWritten {
     static constexpr const char* kind = "lines_written";
     std::vector<WrittenLine> lines;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("lines", self.lines);
-    }
+    YUANMEN_FIELDS(lines);
 };
 
 /// Lines that a ruling adds: `! …` and `~ …`.
@@ -78,10 +59,7 @@ struct RulingWritten {
     static constexpr const char* kind = "ruling_written";
     std::vector<WrittenLine> lines;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("lines", self.lines);
-    }
+    YUANMEN_FIELDS(lines);
 };
 
 using Event = std::variant<Opened, TextAttached, LinesWritten, RulingWritten>;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/actor.hpp"
 
 namespace yuanmen::match::log {
@@ -19,16 +20,7 @@ struct Line {
     Actor by;
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("number", self.number);
-        f("key", self.key);
-        f("text", self.text);
-        f("unread", self.unread);
-        f("ruling", self.ruling);
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(number, key, text, unread, ruling, by, wall_ms);
     bool operator==(const Line&) const = default;
 };
 
@@ -48,21 +40,8 @@ struct Log {
     std::int64_t last_wall_ms = 0;  ///< of the newest entry
     std::vector<Line> lines;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("match_id", self.match_id);
-        f("name", self.name);
-        f("scribe", self.scribe);
-        f("ruleset_id", self.ruleset_id);
-        f("ruleset_sha256", self.ruleset_sha256);
-        f("header", self.header);
-        f("attached", self.attached);
-        f("attached_sha256", self.attached_sha256);
-        f("opened_wall_ms", self.opened_wall_ms);
-        f("last_wall_ms", self.last_wall_ms);
-        f("lines", self.lines);
-    }
+    YUANMEN_FIELDS(version, match_id, name, scribe, ruleset_id, ruleset_sha256, header, attached,
+                   attached_sha256, opened_wall_ms, last_wall_ms, lines);
     int line_count() const { return static_cast<int>(lines.size()); }
     bool is_open() const { return version > 0; }
 };

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/commands/evidence.hpp"
 #include "match/commands/setup.hpp"
@@ -24,10 +25,7 @@ struct OpenCase {
     static constexpr const char* kind = "open_case";
     Chair chair{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-    }
+    YUANMEN_FIELDS(chair);
 };
 
 /// Somebody's words, typed, on a photographed slip, or both; or that he was asked and said nothing.
@@ -83,14 +81,7 @@ struct CaseOpened {
     Chair chair{};
     std::string person;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("match", self.match);
-        f("event", self.event);
-        f("chair", self.chair);
-        f("person", self.person);
-    }
+    YUANMEN_FIELDS(id, match, event, chair, person);
 };
 
 /// The bytes of a photo lie in the store's table of photos under `number`, bound to this event.
@@ -122,11 +113,7 @@ struct CaseStatement {
     StatementTaken said;
     SignedOff taken;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("said", self.said);
-        f("taken", self.taken);
-    }
+    YUANMEN_FIELDS(said, taken);
 };
 
 /// What came before a disqualification, or before there was none.
@@ -137,14 +124,7 @@ struct DisqualificationCase {
     std::optional<std::string> dropped;  ///< why
     SignedOff dropped_by;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("opened", self.opened);
-        f("by", self.by);
-        f("statements", self.statements);
-        f("dropped", self.dropped);
-        f("dropped_by", self.dropped_by);
-    }
+    YUANMEN_FIELDS(opened, by, statements, dropped, dropped_by);
 
     /// Whose statement is still missing, of both players and a judge.
     std::vector<Speaker> missing() const;

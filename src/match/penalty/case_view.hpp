@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "match/dispute/view.hpp"
 #include "match/penalty/penalty.hpp"
@@ -17,12 +18,7 @@ struct CaseMark {
     std::int64_t wall_ms = 0;
     std::optional<std::string> reason;  ///< of a case that was dropped
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(by, wall_ms, reason);
 };
 
 struct CaseStatementView {
@@ -34,16 +30,7 @@ struct CaseStatementView {
     journal::OrNull<PhotoFile> photo;
     CaseMark taken;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("number", self.number);
-        f("speaker", self.speaker);
-        f("name", self.name);
-        f("refused", self.refused);
-        f("text", self.text);
-        f("photo", self.photo);
-        f("taken", self.taken);
-    }
+    YUANMEN_FIELDS(number, speaker, name, refused, text, photo, taken);
 };
 
 /// A case of disqualification with everything said in it.
@@ -60,20 +47,7 @@ struct CaseView {
     std::vector<Speaker> missing;       ///< who is still to be heard
     journal::OrNull<CaseMark> dropped;  ///< null: it was not
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("match", self.match);
-        f("event", self.event);
-        f("chair", self.chair);
-        f("version", self.version);
-        f("open", self.open);
-        f("given", self.given);
-        f("opened", self.opened);
-        f("statements", self.statements);
-        f("missing", self.missing);
-        f("dropped", self.dropped);
-    }
+    YUANMEN_FIELDS(id, match, event, chair, version, open, given, opened, statements, missing, dropped);
 };
 
 /// For the head judge and the owner, nobody else. The penalty must have a case.

@@ -11,6 +11,7 @@
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "cards/infraction.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/chair.hpp"
 #include "match/penalty/case.hpp"
 
@@ -26,16 +27,7 @@ struct PenaltyElsewhere {
     std::optional<std::string> withdrawn_by = {};
     std::optional<std::int64_t> withdrawn_wall_ms = {};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-        f("table", self.table);
-        f("withdrawn_reason", self.withdrawn_reason);
-        f("withdrawn_by", self.withdrawn_by);
-        f("withdrawn_wall_ms", self.withdrawn_wall_ms);
-    }
+    YUANMEN_FIELDS(name, by, wall_ms, table, withdrawn_reason, withdrawn_by, withdrawn_wall_ms);
 };
 
 /// Everything the next suggestion needs stands in it: a catalogue that changes later changes no history.
@@ -59,36 +51,15 @@ struct PenaltyGiven {
     std::vector<std::string> clauses;
     std::optional<PenaltyElsewhere> elsewhere = {};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("match", self.match);
-        f("event", self.event);
-        f("ruleset_id", self.ruleset_id);
-        f("ruleset_sha256", self.ruleset_sha256);
-        f("chair", self.chair);
-        f("person", self.person);
-        f("day", self.day);
-        f("infraction", self.infraction);
-        f("infraction_class", self.infraction_class);
-        f("as_opponent", self.as_opponent);
-        f("penalty", self.penalty);
-        f("suggested", self.suggested);
-        f("text", self.text);
-        f("dispute", self.dispute);
-        f("clauses", self.clauses);
-        f("elsewhere", self.elsewhere);
-    }
+    YUANMEN_FIELDS(id, match, event, ruleset_id, ruleset_sha256, chair, person, day, infraction,
+                   infraction_class, as_opponent, penalty, suggested, text, dispute, clauses, elsewhere);
 };
 
 struct PenaltyWithdrawn {
     static constexpr const char* kind = "withdrawn";
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(reason);
 };
 
 /// The journal keeps it for ever, as it keeps match::Event.

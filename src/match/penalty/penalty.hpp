@@ -9,6 +9,7 @@
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "cards/ruleset.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/actor.hpp"
 #include "match/penalty/commands.hpp"
 #include "match/penalty/events.hpp"
@@ -29,18 +30,8 @@ struct PenaltyState {
     std::int64_t withdrawn_wall_ms = 0;
     std::optional<DisqualificationCase> filed;  ///< of a disqualification; or of one that has not come
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("given", self.given);
-        f("given_by", self.given_by);
-        f("given_wall_ms", self.given_wall_ms);
-        f("withdrawn", self.withdrawn);
-        f("withdrawn_reason", self.withdrawn_reason);
-        f("withdrawn_by", self.withdrawn_by);
-        f("withdrawn_wall_ms", self.withdrawn_wall_ms);
-        f("filed", self.filed);
-    }
+    YUANMEN_FIELDS(version, given, given_by, given_wall_ms, withdrawn, withdrawn_reason, withdrawn_by,
+                   withdrawn_wall_ms, filed);
     bool is_given() const { return !given.id.empty(); }
     bool case_is_open() const { return filed && !is_given() && !filed->dropped; }
     const std::string& id() const { return filed ? filed->opened.id : given.id; }

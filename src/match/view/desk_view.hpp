@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/json.hpp"
 #include "match/codec.hpp"
 #include "match/draw.hpp"
@@ -26,11 +27,7 @@ struct ChairPlayer {
     std::string name;
     std::optional<std::string> id;  ///< for staff and himself
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("id", self.id);
-    }
+    YUANMEN_FIELDS(name, id);
 };
 
 /// A place of a line-up, as far as it has been shown or opened to everybody.
@@ -39,12 +36,7 @@ struct PlaceView {
     OrNull<PoolCard> card;
     OrNull<cards::GeneralId> general;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("position", self.position);
-        f("card", self.card);
-        f("general", self.general);
-    }
+    YUANMEN_FIELDS(position, card, general);
 };
 
 /// Beyond the first two, only of a line-up that is sealed.
@@ -56,15 +48,7 @@ struct LineUpView {
     std::optional<std::string> note;
     std::optional<std::vector<PlaceView>> places;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("sealed", self.sealed);
-        f("size", self.size);
-        f("method", self.method);
-        f("commitments", self.commitments);
-        f("note", self.note);
-        f("places", self.places);
-    }
+    YUANMEN_FIELDS(sealed, size, method, commitments, note, places);
 };
 
 struct ChairView {
@@ -80,20 +64,8 @@ struct ChairView {
     int generals_left = 0;  ///< in play or to come
     int reserve = 0;        ///< to come
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("player", self.player);
-        f("seat", self.seat);
-        f("present", self.present);
-        f("late_ms", self.late_ms);
-        f("line_up", self.line_up);
-        f("generals", self.generals);
-        f("in_play", self.in_play);
-        f("awaits_entry", self.awaits_entry);
-        f("fallen", self.fallen);
-        f("generals_left", self.generals_left);
-        f("reserve", self.reserve);
-    }
+    YUANMEN_FIELDS(player, seat, present, late_ms, line_up, generals, in_play, awaits_entry, fallen,
+                   generals_left, reserve);
 };
 
 /// While somebody is missing after the players were called (P3).
@@ -102,12 +74,7 @@ struct LatenessView {
     std::int64_t late_ms = 0;
     int mark = 0;  ///< lateness_mark
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("called_wall_ms", self.called_wall_ms);
-        f("late_ms", self.late_ms);
-        f("mark", self.mark);
-    }
+    YUANMEN_FIELDS(called_wall_ms, late_ms, mark);
 };
 
 struct DealView {
@@ -120,17 +87,8 @@ struct DealView {
     std::vector<std::string> back_commitments;
     OrNull<DrawProof> proof;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("pool_known", self.pool_known);
-        f("pool_drawn", self.pool_drawn);
-        f("identity_drawn", self.identity_drawn);
-        f("scope", self.scope);
-        f("commitment", self.commitment);
-        f("nonces", self.nonces);
-        f("back_commitments", self.back_commitments);
-        f("proof", self.proof);
-    }
+    YUANMEN_FIELDS(pool_known, pool_drawn, identity_drawn, scope, commitment, nonces, back_commitments,
+                   proof);
 };
 
 struct GridCard {
@@ -140,14 +98,7 @@ struct GridCard {
     OrNull<Chair> taken_by;
     OrNull<cards::Seat> taken_by_seat;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("card", self.card);
-        f("back", self.back);
-        f("general", self.general);
-        f("taken_by", self.taken_by);
-        f("taken_by_seat", self.taken_by_seat);
-    }
+    YUANMEN_FIELDS(card, back, general, taken_by, taken_by_seat);
 };
 
 /// One step of the draft's order: `done` of its `count` picks are made.
@@ -158,14 +109,7 @@ struct StripStep {
     int done = 0;
     bool current = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("seat", self.seat);
-        f("chair", self.chair);
-        f("count", self.count);
-        f("done", self.done);
-        f("current", self.current);
-    }
+    YUANMEN_FIELDS(seat, chair, count, done, current);
 };
 
 struct DraftView {
@@ -176,15 +120,7 @@ struct DraftView {
     OrNull<cards::Seat> next_seat;
     int undoable_picks = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("grid", self.grid);
-        f("strip", self.strip);
-        f("picks", self.picks);
-        f("next", self.next);
-        f("next_seat", self.next_seat);
-        f("undoable_picks", self.undoable_picks);
-    }
+    YUANMEN_FIELDS(grid, strip, picks, next, next_seat, undoable_picks);
 };
 
 struct PickTimerView {
@@ -193,13 +129,7 @@ struct PickTimerView {
     bool running = false;
     bool offers_judge_draws = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("limit_ms", self.limit_ms);
-        f("remaining_ms", self.remaining_ms);
-        f("running", self.running);
-        f("offers_judge_draws", self.offers_judge_draws);
-    }
+    YUANMEN_FIELDS(limit_ms, remaining_ms, running, offers_judge_draws);
 };
 
 struct TurnView {
@@ -210,15 +140,7 @@ struct TurnView {
     OrNull<Chair> next;  ///< between turns
     OrNull<FirstDrawNoted> first_draw;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("number", self.number);
-        f("running", self.running);
-        f("chair", self.chair);
-        f("seat", self.seat);
-        f("next", self.next);
-        f("first_draw", self.first_draw);
-    }
+    YUANMEN_FIELDS(number, running, chair, seat, next, first_draw);
 };
 
 /// The clock of the running period at `now`.
@@ -236,21 +158,8 @@ struct ClockView {
     base::SharedList<ClockEntry> journal;
     base::Moment now;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("period", self.period);
-        f("started", self.started);
-        f("running", self.running);
-        f("allotted_ms", self.allotted_ms);
-        f("remaining_ms", self.remaining_ms);
-        f("deadline", self.deadline);
-        f("bell", self.bell);
-        f("interruption", self.interruption);
-        f("proposed_extension_ms", self.proposed_extension_ms);
-        f("overtimes", self.overtimes);
-        f("journal", self.journal);
-        f("now", self.now);
-    }
+    YUANMEN_FIELDS(period, started, running, allotted_ms, remaining_ms, deadline, bell, interruption,
+                   proposed_extension_ms, overtimes, journal, now);
 };
 
 struct PauseView {
@@ -262,16 +171,7 @@ struct PauseView {
     std::int64_t since_wall_ms = 0;
     std::int64_t passed_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("reason", self.reason);
-        f("note", self.note);
-        f("asked_by", self.asked_by);
-        f("counts", self.counts);
-        f("keeps_running", self.keeps_running);
-        f("since_wall_ms", self.since_wall_ms);
-        f("passed_ms", self.passed_ms);
-    }
+    YUANMEN_FIELDS(reason, note, asked_by, counts, keeps_running, since_wall_ms, passed_ms);
 };
 
 /// Everybody may know whether and when a sheet was signed; the rest stands for those at the table.
@@ -283,15 +183,7 @@ struct SignatureView {
     std::optional<std::string> drawing;
     std::optional<std::string> by;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stance", self.stance);
-        f("wall_ms", self.wall_ms);
-        f("text", self.text);
-        f("method", self.method);
-        f("drawing", self.drawing);
-        f("by", self.by);
-    }
+    YUANMEN_FIELDS(stance, wall_ms, text, method, drawing, by);
 };
 
 struct SignaturesView {
@@ -303,12 +195,7 @@ struct SignaturesView {
         return signer == Signer::a ? a : signer == Signer::b ? b : judge;
     }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("a", self.a);
-        f("b", self.b);
-        f("judge", self.judge);
-    }
+    YUANMEN_FIELDS(a, b, judge);
 };
 
 struct SheetVersionView {
@@ -320,16 +207,7 @@ struct SheetVersionView {
     std::optional<std::string> drawn_by;                   ///< for those at the table
     std::optional<journal::Frozen<SheetContent>> content;  ///< for those at the table
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("hash", self.hash);
-        f("reason", self.reason);
-        f("wall_ms", self.wall_ms);
-        f("signatures", self.signatures);
-        f("drawn_by", self.drawn_by);
-        f("content", self.content);
-    }
+    YUANMEN_FIELDS(version, hash, reason, wall_ms, signatures, drawn_by, content);
 };
 
 /// The newest sheet, and all there have been.
@@ -351,12 +229,7 @@ struct UndoableView {
     std::int64_t seq = 0;
     int steps = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("kind", self.kind);
-        f("seq", self.seq);
-        f("steps", self.steps);
-    }
+    YUANMEN_FIELDS(kind, seq, steps);
 };
 
 struct PhotoView : Photo {
@@ -379,16 +252,7 @@ struct CallView {
     std::int64_t waited_ms = 0;
     OrNull<std::string> taken_by;  ///< the actor's id; the service puts his name in its place
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("call", self.call);
-        f("whom", self.whom);
-        f("caller", self.caller);
-        f("note", self.note);
-        f("since_wall_ms", self.since_wall_ms);
-        f("waited_ms", self.waited_ms);
-        f("taken_by", self.taken_by);
-    }
+    YUANMEN_FIELDS(call, whom, caller, note, since_wall_ms, waited_ms, taken_by);
 };
 
 struct OwnPlace {
@@ -396,12 +260,7 @@ struct OwnPlace {
     PoolCard card;
     OrNull<cards::GeneralId> general;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("note", self.note);
-        f("card", self.card);
-        f("general", self.general);
-    }
+    YUANMEN_FIELDS(note, card, general);
 };
 
 /// What a player alone knows.
@@ -412,14 +271,7 @@ struct OwnView {
     std::map<std::string, OrNull<cards::GeneralId>> backs;  ///< by card, "x0" …
     std::vector<OwnPlace> line_up;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("seat", self.seat);
-        f("picks", self.picks);
-        f("backs", self.backs);
-        f("line_up", self.line_up);
-    }
+    YUANMEN_FIELDS(chair, seat, picks, backs, line_up);
 };
 
 struct DeskView {
@@ -471,47 +323,11 @@ struct DeskView {
         return std::find(commands.begin(), commands.end(), kind) != commands.end();
     }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("version", self.version);
-        f("log_sha256", self.log_sha256);
-        f("ruleset", self.ruleset);
-        f("head", self.head);
-        f("phase", self.phase);
-        f("stage", self.stage);
-        f("state", self.state);
-        f("chairs", self.chairs);
-        f("lord", self.lord);
-        f("lateness", self.lateness);
-        f("deal", self.deal);
-        f("draft", self.draft);
-        f("pick_timer", self.pick_timer);
-        f("turn", self.turn);
-        f("clock", self.clock);
-        f("pause", self.pause);
-        f("worksheet", self.worksheet);
-        f("comparisons", self.comparisons);
-        f("next_tiebreak", self.next_tiebreak);
-        f("overtime_allowed", self.overtime_allowed);
-        f("cards_compared", self.cards_compared);
-        f("concession", self.concession);
-        f("outcome", self.outcome);
-        f("end_note", self.end_note);
-        f("sheet", self.sheet);
-        f("recent", self.recent);
-        f("commands", self.commands);
-        f("flags", self.flags);
-        f("judge_errors", self.judge_errors);
-        f("undoable", self.undoable);
-        f("deck_check", self.deck_check);
-        f("broken_seals", self.broken_seals);
-        f("penalties", self.penalties);
-        f("remarks", self.remarks);
-        f("photos", self.photos);
-        f("own", self.own);
-        f("calls", self.calls);
-    }
+    YUANMEN_FIELDS(match, version, log_sha256, ruleset, head, phase, stage, state, chairs, lord, lateness,
+                   deal, draft, pick_timer, turn, clock, pause, worksheet, comparisons, next_tiebreak,
+                   overtime_allowed, cards_compared, concession, outcome, end_note, sheet, recent, commands,
+                   flags, judge_errors, undoable, deck_check, broken_seals, penalties, remarks, photos, own,
+                   calls);
 };
 
 }  // namespace yuanmen::match

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "match/outcome.hpp"
 #include "tournament/circuit/circuit.hpp"
@@ -23,12 +24,7 @@ struct RatingView {
     double deviation = 0;
     double volatility = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("rating", self.rating);
-        f("deviation", self.deviation);
-        f("volatility", self.volatility);
-    }
+    YUANMEN_FIELDS(rating, deviation, volatility);
 };
 
 struct KnownPlayerLine {
@@ -56,12 +52,7 @@ struct KnownPlayersView {
     std::vector<KnownPlayerLine> players;
     int total = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("players", self.players);
-        f("total", self.total);
-    }
+    YUANMEN_FIELDS(version, players, total);
 };
 
 /// What one event made of a rating.
@@ -75,17 +66,7 @@ struct RatingStepView {
     RatingView before;
     RatingView after;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("event_name", self.event_name);
-        f("date", self.date);
-        f("won", self.won);
-        f("drawn", self.drawn);
-        f("lost", self.lost);
-        f("before", self.before);
-        f("after", self.after);
-    }
+    YUANMEN_FIELDS(event, event_name, date, won, drawn, lost, before, after);
 };
 
 struct PlayedMatch {
@@ -96,15 +77,7 @@ struct PlayedMatch {
     match::Cause cause{};
     bool rated = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("opponent", self.opponent);
-        f("opponent_player", self.opponent_player);
-        f("score", self.score);
-        f("cause", self.cause);
-        f("rated", self.rated);
-    }
+    YUANMEN_FIELDS(match, opponent, opponent_player, score, cause, rated);
 };
 
 struct EventResult {
@@ -118,29 +91,14 @@ struct EventResult {
     OrNull<int> to;
     std::vector<PlayedMatch> matches;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("event_name", self.event_name);
-        f("date", self.date);
-        f("phase", self.phase);
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("from", self.from);
-        f("to", self.to);
-        f("matches", self.matches);
-    }
+    YUANMEN_FIELDS(event, event_name, date, phase, entrant, name, from, to, matches);
 };
 
 struct MergedPlayer {
     std::string id;
     std::string name;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-    }
+    YUANMEN_FIELDS(id, name);
 };
 
 struct KnownPlayerView {
@@ -182,12 +140,7 @@ struct PlayerProposal {
     std::string name;
     Alike why{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("player", self.player);
-        f("name", self.name);
-        f("why", self.why);
-    }
+    YUANMEN_FIELDS(player, name, why);
 };
 
 /// An entrant, who he is, or who he might be, the likeliest first.
@@ -200,16 +153,7 @@ struct EntrantPlayer {
     OrNull<std::string> player_name;
     std::vector<PlayerProposal> proposals;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("number", self.number);
-        f("club", self.club);
-        f("player", self.player);
-        f("player_name", self.player_name);
-        f("proposals", self.proposals);
-    }
+    YUANMEN_FIELDS(entrant, name, number, club, player, player_name, proposals);
 };
 
 struct EventPlayersView {
@@ -217,12 +161,7 @@ struct EventPlayersView {
     std::string event;
     std::vector<EntrantPlayer> entrants;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("event", self.event);
-        f("entrants", self.entrants);
-    }
+    YUANMEN_FIELDS(version, event, entrants);
 };
 
 struct RatedPlayer : RatingView {
@@ -251,12 +190,7 @@ struct RatingPeriod {
     std::string name;
     std::string date;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("name", self.name);
-        f("date", self.date);
-    }
+    YUANMEN_FIELDS(event, name, date);
 };
 
 struct RatingsView {
@@ -266,14 +200,7 @@ struct RatingsView {
     std::vector<RatingPeriod> periods;
     std::vector<RatedPlayer> players;  ///< best first
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("system", self.system);
-        f("tau", self.tau);
-        f("initial", self.initial);
-        f("periods", self.periods);
-        f("players", self.players);
-    }
+    YUANMEN_FIELDS(system, tau, initial, periods, players);
 };
 
 struct SeasonLine {
@@ -281,23 +208,14 @@ struct SeasonLine {
     std::string name;
     int events = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("events", self.events);
-    }
+    YUANMEN_FIELDS(id, name, events);
 };
 
 struct SeasonsView {
     std::int64_t version = 0;
     std::vector<SeasonLine> seasons;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("seasons", self.seasons);
-    }
+    YUANMEN_FIELDS(version, seasons);
 };
 
 struct SeasonEvent {
@@ -306,13 +224,7 @@ struct SeasonEvent {
     std::string date;
     bool counts = false;  ///< closed, and not hidden
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("date", self.date);
-        f("counts", self.counts);
-    }
+    YUANMEN_FIELDS(id, name, date, counts);
 };
 
 /// What one event brought: the places he shares, and the points for them.
@@ -323,14 +235,7 @@ struct SeasonPlace {
     int points = 0;
     bool counts = false;  ///< among his best, where only so many count
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("from", self.from);
-        f("to", self.to);
-        f("points", self.points);
-        f("counts", self.counts);
-    }
+    YUANMEN_FIELDS(event, from, to, points, counts);
 };
 
 struct SeasonRowView {
@@ -340,14 +245,7 @@ struct SeasonRowView {
     int points = 0;
     std::vector<SeasonPlace> results;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("rank", self.rank);
-        f("player", self.player);
-        f("name", self.name);
-        f("points", self.points);
-        f("results", self.results);
-    }
+    YUANMEN_FIELDS(rank, player, name, points, results);
 };
 
 struct SeasonView {
@@ -359,16 +257,7 @@ struct SeasonView {
     std::vector<SeasonEvent> events;
     std::vector<SeasonRowView> rows;  ///< best first
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("id", self.id);
-        f("name", self.name);
-        f("points", self.points);
-        f("counted", self.counted);
-        f("events", self.events);
-        f("rows", self.rows);
-    }
+    YUANMEN_FIELDS(version, id, name, points, counted, events, rows);
 };
 
 }  // namespace yuanmen::service

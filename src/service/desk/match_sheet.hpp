@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cards/ruleset.hpp"
+#include "journal/codec/fields.hpp"
 #include "journal/codec/json.hpp"
 #include "match/sheet_content.hpp"
 #include "match/state.hpp"
@@ -26,12 +27,7 @@ struct GivenSignatures {
     std::optional<GivenSignature> b;
     std::optional<GivenSignature> judge;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("a", self.a);
-        f("b", self.b);
-        f("judge", self.judge);
-    }
+    YUANMEN_FIELDS(a, b, judge);
 };
 
 /// The house's word for a sheet: `signature` is of its hash, `document` of the whole answer without the
@@ -42,13 +38,7 @@ struct SheetProof {
     std::string signature;
     std::string document;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("key", self.key);
-        f("fingerprint", self.fingerprint);
-        f("signature", self.signature);
-        f("document", self.document);
-    }
+    YUANMEN_FIELDS(key, fingerprint, signature, document);
 };
 
 /// One version of a match's score sheet.
@@ -67,20 +57,8 @@ struct MatchSheet {
     std::optional<GivenSignatures> signatures;
     std::optional<SheetProof> proof;  ///< not in a bundle, which has one of its own
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("version", self.version);
-        f("versions", self.versions);
-        f("frozen", self.frozen);
-        f("content", self.content);
-        f("hash", self.hash);
-        f("reason", self.reason);
-        f("drawn_by", self.drawn_by);
-        f("wall_ms", self.wall_ms);
-        f("signatures", self.signatures);
-        f("proof", self.proof);
-    }
+    YUANMEN_FIELDS(match, version, versions, frozen, content, hash, reason, drawn_by, wall_ms, signatures,
+                   proof);
 };
 
 /// Version 1 … of the frozen ones, people by their ids; 0: as it would be drawn up now. Throws

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/dispute/view.hpp"
 
 // Disputes and rulings as they are shown: the API's answers by their lists of fields, and what the pages
@@ -26,16 +27,7 @@ struct DisputedMatch {
     std::int64_t table = 0;
     std::array<std::string, 2> players;  ///< names, by chair
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("event", self.event);
-        f("event_name", self.event_name);
-        f("stage", self.stage);
-        f("round", self.round);
-        f("table", self.table);
-        f("players", self.players);
-    }
+    YUANMEN_FIELDS(id, event, event_name, stage, round, table, players);
 };
 
 /// A dispute with its match, and what this caller can do with it now.
@@ -75,14 +67,7 @@ struct MatchDisputes {
     journal::OrNull<match::Chair> own_chair;
     std::vector<DisputeView> disputes;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("may_open", self.may_open);
-        f("disputes_left", self.disputes_left);
-        f("own_chair", self.own_chair);
-        f("disputes", self.disputes);
-    }
+    YUANMEN_FIELDS(match, may_open, disputes_left, own_chair, disputes);
 };
 
 struct EventDisputes {
@@ -90,12 +75,7 @@ struct EventDisputes {
     std::string event_name;
     std::vector<DisputeView> disputes;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("event_name", self.event_name);
-        f("disputes", self.disputes);
-    }
+    YUANMEN_FIELDS(event, event_name, disputes);
 };
 
 /// Closed disputes with a ruling in force, newest first.
@@ -103,11 +83,7 @@ struct RulingList {
     std::vector<DisputeView> rulings;
     bool more = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("rulings", self.rulings);
-        f("more", self.more);
-    }
+    YUANMEN_FIELDS(rulings, more);
 };
 
 /// What the judges of an event are told of a ruling in it: what its players have been told.
@@ -122,29 +98,14 @@ struct RulingNews {
     bool upholds = false;
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("dispute", self.dispute);
-        f("match", self.match);
-        f("table", self.table);
-        f("stage", self.stage);
-        f("remedy", self.remedy);
-        f("clauses", self.clauses);
-        f("announcement", self.announcement);
-        f("upholds", self.upholds);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(dispute, match, table, stage, remedy, clauses, announcement, upholds, wall_ms);
 };
 
 struct EventRulings {
     std::string event;
     std::vector<RulingNews> rulings;  ///< newest first
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("rulings", self.rulings);
-    }
+    YUANMEN_FIELDS(event, rulings);
 };
 
 }  // namespace yuanmen::service

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/event/codec.hpp"
 
 namespace yuanmen::service {
@@ -34,29 +35,14 @@ struct EventView {
     bool archived = false;  ///< put away
     bool hidden = false;    ///< from everybody but the staff and its players
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("date", self.date);
-        f("venue", self.venue);
-        f("phase", self.phase);
-        f("entrants", self.entrants);
-        f("matches", self.matches);
-        f("version", self.version);
-        f("archived", self.archived);
-        f("hidden", self.hidden);
-    }
+    YUANMEN_FIELDS(id, name, date, venue, phase, entrants, matches, version, archived, hidden);
 };
 
 /// What the API answers.
 struct EventList {
     std::vector<EventView> events;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("events", self.events);
-    }
+    YUANMEN_FIELDS(events);
 };
 
 /// A judge comes to a table, or leaves it.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "match/commands/call.hpp"
 #include "match/events/clock.hpp"
@@ -26,18 +27,7 @@ struct FloorPlayer {
     std::int64_t generals = 0;             ///< in the sealed line-up
     std::int64_t fallen = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("number", self.number);
-        f("seed", self.seed);
-        f("present", self.present);
-        f("side", self.side);
-        f("general", self.general);
-        f("generals", self.generals);
-        f("fallen", self.fallen);
-    }
+    YUANMEN_FIELDS(entrant, name, number, seed, present, side, general, generals, fallen);
 };
 
 struct FloorClock {
@@ -48,15 +38,7 @@ struct FloorClock {
     bool bell = false;
     bool paused = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("period", self.period);
-        f("running", self.running);
-        f("remaining_ms", self.remaining_ms);
-        f("deadline_wall_ms", self.deadline_wall_ms);
-        f("bell", self.bell);
-        f("paused", self.paused);
-    }
+    YUANMEN_FIELDS(period, running, remaining_ms, deadline_wall_ms, bell, paused);
 };
 
 /// Who was called and is not there; the minutes are the marks of the match's ruleset.
@@ -68,15 +50,7 @@ struct FloorLate {
     int loss_minutes = 0;
     std::vector<int> absent;  ///< slots: 0, 1 or both
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("called_wall_ms", self.called_wall_ms);
-        f("late_ms", self.late_ms);
-        f("mark", self.mark);
-        f("warning_minutes", self.warning_minutes);
-        f("loss_minutes", self.loss_minutes);
-        f("absent", self.absent);
-    }
+    YUANMEN_FIELDS(called_wall_ms, late_ms, mark, warning_minutes, loss_minutes, absent);
 };
 
 /// A call that waits.
@@ -89,16 +63,7 @@ struct FloorCall {
     std::int64_t waited_ms = 0;
     journal::OrNull<std::string> taken_by;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("call", self.call);
-        f("whom", self.whom);
-        f("who", self.who);
-        f("note", self.note);
-        f("since_wall_ms", self.since_wall_ms);
-        f("waited_ms", self.waited_ms);
-        f("taken_by", self.taken_by);
-    }
+    YUANMEN_FIELDS(call, whom, who, note, since_wall_ms, waited_ms, taken_by);
 };
 
 /// A table with its match. The last three are the staff's.
@@ -127,28 +92,8 @@ struct FloorRow {
     /// null, "ruling", "correction", "desk" or "sheet", as in the snapshot
     std::optional<journal::OrNull<std::string>> needs;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("table", self.table);
-        f("match", self.match);
-        f("part", self.part);
-        f("number", self.number);
-        f("field", self.field);
-        f("desk_match", self.desk_match);
-        f("stage", self.stage);
-        f("round", self.round);
-        f("state", self.state);
-        f("players", self.players);
-        f("clock", self.clock);
-        f("late", self.late);
-        f("extension_ms", self.extension_ms);
-        f("under_review", self.under_review);
-        f("turn", self.turn);
-        f("judges", self.judges);
-        f("judge_ids", self.judge_ids);
-        f("calls", self.calls);
-        f("needs", self.needs);
-    }
+    YUANMEN_FIELDS(table, match, part, number, field, desk_match, stage, round, state, players, clock, late,
+                   extension_ms, under_review, turn, judges, judge_ids, calls, needs);
 };
 
 /// What the API answers.
@@ -156,11 +101,7 @@ struct FloorAnswer {
     std::vector<FloorRow> tables;
     std::int64_t now_wall_ms = 0;  ///< when the clocks were read
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("tables", self.tables);
-        f("now_wall_ms", self.now_wall_ms);
-    }
+    YUANMEN_FIELDS(tables, now_wall_ms);
 };
 
 }  // namespace yuanmen::service

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/penalty/case_view.hpp"
 
 // Penalties as they are shown: the API's answers by their lists of fields, and what the pages read.
@@ -88,15 +89,7 @@ struct PenaltyPlayer {
     std::optional<int> points_lost;
     std::optional<std::vector<InfractionStep>> steps;  ///< for who may give one
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("name", self.name);
-        f("penalties", self.penalties);
-        f("history", self.history);
-        f("points_lost", self.points_lost);
-        f("steps", self.steps);
-    }
+    YUANMEN_FIELDS(chair, name, penalties, history, points_lost, steps);
 };
 
 /// A case of disqualification in the list of a match's.
@@ -108,15 +101,7 @@ struct CaseRow {
     std::int64_t statements = 0;  ///< how many
     std::int64_t wall_ms = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("chair", self.chair);
-        f("open", self.open);
-        f("given", self.given);
-        f("statements", self.statements);
-        f("wall_ms", self.wall_ms);
-    }
+    YUANMEN_FIELDS(id, chair, open, given, statements, wall_ms);
 };
 
 struct MatchPenalties {
@@ -130,18 +115,7 @@ struct MatchPenalties {
     std::array<PenaltyPlayer, 2> players;
     std::optional<std::vector<CaseRow>> cases;  ///< the head judge's alone
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("event", self.event);
-        f("event_name", self.event_name);
-        f("table", self.table);
-        f("day", self.day);
-        f("may_give", self.may_give);
-        f("head_judge", self.head_judge);
-        f("players", self.players);
-        f("cases", self.cases);
-    }
+    YUANMEN_FIELDS(match, event, event_name, table, day, may_give, head_judge, players, cases);
 };
 
 struct EventPenalties {
@@ -150,13 +124,7 @@ struct EventPenalties {
     bool head_judge = false;
     std::vector<PenaltyView> penalties;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("event_name", self.event_name);
-        f("head_judge", self.head_judge);
-        f("penalties", self.penalties);
-    }
+    YUANMEN_FIELDS(event, event_name, head_judge, penalties);
 };
 
 /// A case with what stands beside it.

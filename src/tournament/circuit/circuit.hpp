@@ -10,6 +10,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/fields.hpp"
 
 // What joins the events of a house: who of their entrants is the same player, and which events make a season.
 // Ratings and tables of seasons are functions over the events' results (ratings.hpp, season_table.hpp) and
@@ -32,14 +33,7 @@ struct KnownPlayer {
     std::optional<ShownAs> shown;
     std::optional<std::string> merged_into;  ///< he is this other player; undone by taking it away
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("alias", self.alias);
-        f("shown", self.shown);
-        f("merged_into", self.merged_into);
-    }
+    YUANMEN_FIELDS(id, name, alias, shown, merged_into);
     bool operator==(const KnownPlayer&) const = default;
 };
 
@@ -49,12 +43,7 @@ struct EntrantTie {
     std::string entrant;
     std::string player;  ///< as tied; who that is now: CircuitState::now
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("entrant", self.entrant);
-        f("player", self.player);
-    }
+    YUANMEN_FIELDS(event, entrant, player);
     bool operator==(const EntrantTie&) const = default;
 };
 
@@ -66,14 +55,7 @@ struct Season {
     std::vector<int> points;     ///< of the first place, the second … ; places behind bring none
     std::optional<int> counted;  ///< so many of a player's events count, his best; nothing: all
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("events", self.events);
-        f("points", self.points);
-        f("counted", self.counted);
-    }
+    YUANMEN_FIELDS(id, name, events, points, counted);
     bool operator==(const Season&) const = default;
 };
 
@@ -84,14 +66,7 @@ struct CircuitState {
     int seasons_made = 0;
     std::int64_t version = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("players", self.players);
-        f("ties", self.ties);
-        f("seasons", self.seasons);
-        f("seasons_made", self.seasons_made);
-        f("version", self.version);
-    }
+    YUANMEN_FIELDS(players, ties, seasons, seasons_made, version);
     bool operator==(const CircuitState&) const = default;
 
     const KnownPlayer* find(std::string_view player) const;

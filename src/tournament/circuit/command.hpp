@@ -9,6 +9,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/fields.hpp"
 #include "tournament/circuit/circuit.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
@@ -144,21 +145,14 @@ struct EntrantsTied {
     std::vector<EntrantTie> ties;
     std::vector<KnownPlayer> made;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("ties", self.ties);
-        f("made", self.made);
-    }
+    YUANMEN_FIELDS(ties, made);
 };
 
 struct EntrantUntied {
     static constexpr const char* kind = "entrant_untied";
     EntrantTie tie;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("tie", self.tie);
-    }
+    YUANMEN_FIELDS(tie);
 };
 
 struct PlayerChanged {
@@ -166,11 +160,7 @@ struct PlayerChanged {
     KnownPlayer before;
     KnownPlayer after;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("before", self.before);
-        f("after", self.after);
-    }
+    YUANMEN_FIELDS(before, after);
 };
 
 struct PlayersMerged : MergePlayers {
@@ -182,11 +172,7 @@ struct PlayerUnmerged {
     std::string player;
     std::string was;  ///< whom he was merged into
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("player", self.player);
-        f("was", self.was);
-    }
+    YUANMEN_FIELDS(player, was);
 };
 
 struct SeasonSet {
@@ -194,21 +180,14 @@ struct SeasonSet {
     std::optional<Season> before;
     Season after;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("before", self.before);
-        f("after", self.after);
-    }
+    YUANMEN_FIELDS(before, after);
 };
 
 struct SeasonRemoved {
     static constexpr const char* kind = "season_removed";
     Season before;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("before", self.before);
-    }
+    YUANMEN_FIELDS(before);
 };
 
 /// The journal keeps it for ever.

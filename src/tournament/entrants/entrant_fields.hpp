@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/refusal.hpp"
+#include "journal/codec/fields.hpp"
 
 namespace yuanmen::tournament {
 
@@ -16,14 +17,7 @@ struct EntrantFields {
     std::string club;                      ///< may be empty
     std::optional<std::string> city = {};  ///< never an empty text
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("number", self.number);
-        f("seed", self.seed);
-        f("club", self.club);
-        f("city", self.city);
-    }
+    YUANMEN_FIELDS(name, number, seed, club, city);
     bool operator==(const EntrantFields&) const = default;
 };
 

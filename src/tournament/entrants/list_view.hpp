@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "tournament/entrants/entrant_list.hpp"
 
@@ -19,15 +20,7 @@ struct ListedShown {
     std::string club;
     std::optional<std::string> city;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("line", self.line);
-        f("name", self.name);
-        f("number", self.number);
-        f("seed", self.seed);
-        f("club", self.club);
-        f("city", self.city);
-    }
+    YUANMEN_FIELDS(line, name, number, seed, club, city);
 };
 
 struct ListFaultShown {
@@ -39,16 +32,7 @@ struct ListFaultShown {
     std::map<std::string, std::string> params;
     std::string detail;  ///< the same as a sentence, put by who knows the caller's language
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("line", self.line);
-        f("column", self.column);
-        f("text", self.text);
-        f("code", self.code);
-        f("field", self.field);
-        f("params", self.params);
-        f("detail", self.detail);
-    }
+    YUANMEN_FIELDS(line, column, text, code, field, params, detail);
 };
 
 /// An EntrantList as it is shown before anybody takes it; what is not explained here stands there.
@@ -65,20 +49,8 @@ struct ListShown {
     std::vector<ListFaultShown> faults;
     std::int64_t version = 0;  ///< of the event it was held against
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("kind", self.kind);
-        f("encoding", self.encoding);
-        f("separator", self.separator);
-        f("sheet", self.sheet);
-        f("sheets", self.sheets);
-        f("matches", self.matches);
-        f("has_header", self.has_header);
-        f("ignored_columns", self.ignored_columns);
-        f("entrants", self.entrants);
-        f("faults", self.faults);
-        f("version", self.version);
-    }
+    YUANMEN_FIELDS(kind, encoding, separator, sheet, sheets, matches, has_header, ignored_columns, entrants,
+                   faults, version);
 };
 
 ListShown list_shown(const EntrantList& list, std::int64_t version);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/event/drawing.hpp"
 #include "tournament/event/entrant.hpp"
 #include "tournament/event/match_facts.hpp"
@@ -28,11 +29,7 @@ struct Change {
     std::optional<T> before;
     std::optional<T> after;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("before", self.before);
-        f("after", self.after);
-    }
+    YUANMEN_FIELDS(before, after);
     bool operator==(const Change&) const = default;
 };
 
@@ -41,12 +38,7 @@ struct MatchChange {
     MatchFacts before;
     MatchFacts after;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("before", self.before);
-        f("after", self.after);
-    }
+    YUANMEN_FIELDS(match, before, after);
     bool operator==(const MatchChange&) const = default;
 };
 
@@ -55,11 +47,7 @@ struct StageChanges {
     std::vector<Change<RoundFacts>> rounds;
     std::optional<Change<std::vector<ForbiddenPair>>> forbidden;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("rounds", self.rounds);
-        f("forbidden", self.forbidden);
-    }
+    YUANMEN_FIELDS(rounds, forbidden);
     bool operator==(const StageChanges&) const = default;
 };
 
@@ -78,20 +66,8 @@ struct Changes {
     std::optional<Change<bool>> archived = {};
     std::optional<Change<bool>> hidden = {};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("details", self.details);
-        f("settings", self.settings);
-        f("phase", self.phase);
-        f("drawing", self.drawing);
-        f("entrants", self.entrants);
-        f("matches", self.matches);
-        f("stages", self.stages);
-        f("tables", self.tables);
-        f("times", self.times);
-        f("archived", self.archived);
-        f("hidden", self.hidden);
-    }
+    YUANMEN_FIELDS(details, settings, phase, drawing, entrants, matches, stages, tables, times, archived,
+                   hidden);
     bool operator==(const Changes&) const = default;
     bool empty() const { return *this == Changes{}; }
 };

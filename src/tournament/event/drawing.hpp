@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/event/settings.hpp"
 
 namespace yuanmen::tournament {
@@ -23,12 +24,7 @@ struct PlaceSwap {
     std::string second;
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("first", self.first);
-        f("second", self.second);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(first, second, reason);
     bool operator==(const PlaceSwap&) const = default;
 };
 
@@ -38,12 +34,7 @@ struct Redrawn {
     std::string random_seed;
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("places", self.places);
-        f("random_seed", self.random_seed);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(places, random_seed, reason);
     bool operator==(const Redrawn&) const = default;
 };
 
@@ -59,17 +50,7 @@ struct Drawing {
     std::optional<std::vector<PlaceSwap>> swaps = {};
     std::optional<std::vector<Redrawn>> redrawn = {};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("method", self.method);
-        f("order", self.order);
-        f("random_seed", self.random_seed);
-        f("nonce", self.nonce);
-        f("number", self.number);
-        f("kept_apart", self.kept_apart);
-        f("swaps", self.swaps);
-        f("redrawn", self.redrawn);
-    }
+    YUANMEN_FIELDS(method, order, random_seed, nonce, number, kept_apart, swaps, redrawn);
     bool operator==(const Drawing&) const = default;
 };
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 
 namespace yuanmen::tournament {
@@ -23,12 +24,7 @@ struct Leaving {
     std::string confirmed_by;  ///< who confirmed it: the player, a judge, the opponent at the table
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("how", self.how);
-        f("confirmed_by", self.confirmed_by);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(how, confirmed_by, reason);
     bool operator==(const Leaving&) const = default;
 };
 
@@ -37,11 +33,7 @@ struct TakenOver {
     std::string from;                 ///< entrant id
     std::vector<std::string> played;  ///< matches of that place with a result by then: they stay that other's
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("from", self.from);
-        f("played", self.played);
-    }
+    YUANMEN_FIELDS(from, played);
     bool operator==(const TakenOver&) const = default;
 };
 
@@ -54,16 +46,7 @@ struct Entrant {
     std::optional<int> table = {};       ///< the one he needs, whatever he plays
     std::optional<TakenOver> took_over = {};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("given", self.given);
-        f("checked_in", self.checked_in);
-        f("left", self.left);
-        f("from_round", self.from_round);
-        f("table", self.table);
-        f("took_over", self.took_over);
-    }
+    YUANMEN_FIELDS(id, given, checked_in, left, from_round, table, took_over);
     bool operator==(const Entrant&) const = default;
 };
 

@@ -7,6 +7,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/fields.hpp"
 #include "tournament/correction.hpp"
 #include "tournament/event/changes.hpp"
 #include "tournament/event/imported.hpp"
@@ -73,16 +74,7 @@ struct EventEntry {
     Changes changes;
     std::optional<ImportedFrom> imported = {};  ///< event_imported: from where
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("kind", self.kind);
-        f("reason", self.reason);
-        f("match", self.match);
-        f("choice", self.choice);
-        f("undoes", self.undoes);
-        f("changes", self.changes);
-        f("imported", self.imported);
-    }
+    YUANMEN_FIELDS(kind, reason, match, choice, undoes, changes, imported);
     bool operator==(const EventEntry&) const = default;
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "match/fields.hpp"
 
 namespace yuanmen::tournament {
@@ -18,16 +19,7 @@ struct ImportedFrom {
     std::optional<std::int64_t> head_seq = {};    ///< the end of the journal it was taken from
     std::optional<std::string> head_hash = {};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("event", self.event);
-        f("version", self.version);
-        f("wall_ms", self.wall_ms);
-        f("sha256", self.sha256);
-        f("fingerprint", self.fingerprint);
-        f("head_seq", self.head_seq);
-        f("head_hash", self.head_hash);
-    }
+    YUANMEN_FIELDS(event, version, wall_ms, sha256, fingerprint, head_seq, head_hash);
     bool operator==(const ImportedFrom&) const = default;
 };
 

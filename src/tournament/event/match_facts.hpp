@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/outcome.hpp"
 #include "tournament/progress.hpp"
 
@@ -17,11 +18,7 @@ struct DeskLink {
     std::string desk_match;
     int table = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("desk_match", self.desk_match);
-        f("table", self.table);
-    }
+    YUANMEN_FIELDS(desk_match, table);
     bool operator==(const DeskLink&) const = default;
 };
 
@@ -50,24 +47,8 @@ struct RecordedResult {
     std::optional<std::string> instead_of_desk;    ///< paper: why it counts and not the desk that was played
     std::optional<std::string> confirmed_by = {};  ///< paper: id of the second who entered the same
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("outcome", self.outcome);
-        f("cause", self.cause);
-        f("source", self.source);
-        f("desk_match", self.desk_match);
-        f("sheet_version", self.sheet_version);
-        f("signed_by", self.signed_by);
-        f("note", self.note);
-        f("entered_by", self.entered_by);
-        f("wall_ms", self.wall_ms);
-        f("remaining", self.remaining);
-        f("hp", self.hp);
-        f("lost_hp", self.lost_hp);
-        f("instead_of_desk", self.instead_of_desk);
-        f("lots", self.lots);
-        f("confirmed_by", self.confirmed_by);
-    }
+    YUANMEN_FIELDS(outcome, cause, source, desk_match, sheet_version, signed_by, note, entered_by, wall_ms,
+                   remaining, hp, lost_hp, instead_of_desk, lots, confirmed_by);
     bool operator==(const RecordedResult&) const = default;
 };
 
@@ -76,11 +57,7 @@ struct EnteredSheet {
     RecordedResult result;
     std::optional<int> game = {};  ///< which of a match of several
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("result", self.result);
-        f("game", self.game);
-    }
+    YUANMEN_FIELDS(result, game);
     bool operator==(const EnteredSheet&) const = default;
 };
 
@@ -90,11 +67,7 @@ struct KeptPair {
     int first = 0;
     int second = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("first", self.first);
-        f("second", self.second);
-    }
+    YUANMEN_FIELDS(first, second);
     bool operator==(const KeptPair&) const = default;
 };
 
@@ -134,14 +107,7 @@ struct MatchFacts {
         return desk && game_of_desk(desk->desk_match) == 0 ? &*desk : nullptr;
     }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("desk", self.desk);
-        f("result", self.result);
-        f("kept", self.kept);
-        f("games", self.games);
-        f("entered", self.entered);
-    }
+    YUANMEN_FIELDS(desk, result, kept, games, entered);
     bool operator==(const MatchFacts&) const = default;
 };
 

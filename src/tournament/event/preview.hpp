@@ -6,6 +6,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/fields.hpp"
 #include "tournament/event/event.hpp"
 #include "tournament/event/stages.hpp"
 
@@ -30,12 +31,7 @@ struct SeedChange {
     std::vector<std::string> published;  ///< entrant ids, seed 1 first
     std::vector<std::string> would_be;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("published", self.published);
-        f("would_be", self.would_be);
-    }
+    YUANMEN_FIELDS(stage, published, would_be);
 };
 
 /// A place of a match that would be taken by somebody else.

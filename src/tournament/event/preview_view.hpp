@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "tournament/event/preview.hpp"
 
@@ -16,12 +17,7 @@ struct SeededEntrant {
     std::string name;
     int seed = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("seed", self.seed);
-    }
+    YUANMEN_FIELDS(id, name, seed);
     bool operator==(const SeededEntrant&) const = default;
 };
 
@@ -37,13 +33,7 @@ struct SlotShift {
     Occupant before;
     Occupant after;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("slot", self.slot);
-        f("before", self.before);
-        f("after", self.after);
-    }
+    YUANMEN_FIELDS(match, slot, before, after);
 };
 
 struct AffectedShown : SlotShift {
@@ -68,23 +58,14 @@ struct ReleasedDesk {
     std::string desk_match;
     int table = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("desk_match", self.desk_match);
-        f("table", self.table);
-    }
+    YUANMEN_FIELDS(match, desk_match, table);
 };
 
 struct RankAndPoints {
     int rank = 0;
     int points = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("rank", self.rank);
-        f("points", self.points);
-    }
+    YUANMEN_FIELDS(rank, points);
 };
 
 struct RankShift {
@@ -95,15 +76,7 @@ struct RankShift {
     RankAndPoints before;
     RankAndPoints after;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("group", self.group);
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("before", self.before);
-        f("after", self.after);
-    }
+    YUANMEN_FIELDS(stage, group, entrant, name, before, after);
 };
 
 struct ChoiceShown {
@@ -115,16 +88,7 @@ struct ChoiceShown {
     std::optional<bool> draft_discarded;           ///< the same
     std::optional<std::vector<SeedChange>> seeds;  ///< where a published stage would have others
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("choice", self.choice);
-        f("slots", self.slots);
-        f("released", self.released);
-        f("changes", self.changes);
-        f("ranks", self.ranks);
-        f("draft_discarded", self.draft_discarded);
-        f("seeds", self.seeds);
-    }
+    YUANMEN_FIELDS(choice, slots, released, changes, ranks, draft_discarded, seeds);
 };
 
 /// What the tag of a preview is a hash of.
@@ -133,12 +97,7 @@ struct CorrectionBody {
     std::vector<AffectedShown> affected;
     std::vector<ChoiceShown> choices;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("needs_choice", self.needs_choice);
-        f("affected", self.affected);
-        f("choices", self.choices);
-    }
+    YUANMEN_FIELDS(needs_choice, affected, choices);
 };
 
 /// A CorrectionPreview with names. Who writes it as JSON needs tournament/event/codec.hpp.

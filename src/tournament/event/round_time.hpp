@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/bracket.hpp"
 
 namespace yuanmen::tournament {
@@ -17,14 +18,7 @@ struct RoundTime {
     std::optional<std::int64_t> called_wall_ms = {};  ///< left out: planned, nobody has been called
     std::optional<std::string> called_by = {};        ///< id of the actor, with called_wall_ms
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("at_wall_ms", self.at_wall_ms);
-        f("place", self.place);
-        f("called_wall_ms", self.called_wall_ms);
-        f("called_by", self.called_by);
-    }
+    YUANMEN_FIELDS(round, at_wall_ms, place, called_wall_ms, called_by);
     bool operator==(const RoundTime&) const = default;
 };
 

@@ -10,6 +10,7 @@
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
+#include "journal/codec/fields.hpp"
 #include "match/actor.hpp"
 #include "tournament/event/entry.hpp"
 
@@ -24,14 +25,7 @@ struct LastAction {
     std::int64_t wall_ms = 0;
     Changes changes;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("kind", self.kind);
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-        f("changes", self.changes);
-    }
+    YUANMEN_FIELDS(version, kind, by, wall_ms, changes);
     bool operator==(const LastAction&) const = default;
 };
 
@@ -40,11 +34,7 @@ struct StageFacts {
     std::vector<RoundFacts> rounds;  ///< by stage and round; the last one may be a draft
     std::vector<ForbiddenPair> forbidden;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("rounds", self.rounds);
-        f("forbidden", self.forbidden);
-    }
+    YUANMEN_FIELDS(rounds, forbidden);
     bool operator==(const StageFacts&) const = default;
     bool empty() const { return rounds.empty() && forbidden.empty(); }
 };

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "tournament/stage/format.hpp"
 
@@ -16,13 +17,7 @@ struct TrfPlayerShown {
     std::string name;
     std::string club;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("line", self.line);
-        f("number", self.number);
-        f("name", self.name);
-        f("club", self.club);
-    }
+    YUANMEN_FIELDS(line, number, name, club);
 };
 
 /// Who met, by starting numbers.
@@ -32,12 +27,7 @@ struct TrfPairShown {
     std::string
         result;  ///< "first", "second", "drawn", "absent_first", "absent_second", "absent_both", "open"
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("first", self.first);
-        f("second", self.second);
-        f("result", self.result);
-    }
+    YUANMEN_FIELDS(first, second, result);
 };
 
 struct TrfRoundShown {
@@ -46,13 +36,7 @@ struct TrfRoundShown {
     journal::OrNull<int> bye;
     std::vector<int> away;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("pairs", self.pairs);
-        f("bye", self.bye);
-        f("away", self.away);
-    }
+    YUANMEN_FIELDS(round, pairs, bye, away);
 };
 
 /// What a TRF would bring as an event; see TrfPlan.
@@ -67,18 +51,7 @@ struct TrfShown {
     std::vector<TrfPlayerShown> players;
     std::vector<TrfRoundShown> played;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("date", self.date);
-        f("venue", self.venue);
-        f("rounds", self.rounds);
-        f("points", self.points);
-        f("points_told", self.points_told);
-        f("ignored", self.ignored);
-        f("players", self.players);
-        f("played", self.played);
-    }
+    YUANMEN_FIELDS(name, date, venue, rounds, points, points_told, ignored, players, played);
 };
 
 TrfShown trf_shown(const TrfPlan& plan);

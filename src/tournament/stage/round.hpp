@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/swiss/pairing.hpp"
 
 namespace yuanmen::tournament {
@@ -14,11 +15,7 @@ struct PairReason {
     std::vector<std::int64_t> cost;  ///< the fields of swiss::PairingCost, in their order
     swiss::SideReason sides{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("cost", self.cost);
-        f("sides", self.sides);
-    }
+    YUANMEN_FIELDS(cost, sides);
     bool operator==(const PairReason&) const = default;
 };
 
@@ -29,13 +26,7 @@ struct TablePairing {
     std::optional<int> group;  ///< from 1, where the stage has groups
     std::optional<PairReason> why;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("first", self.first);
-        f("second", self.second);
-        f("group", self.group);
-        f("why", self.why);
-    }
+    YUANMEN_FIELDS(first, second, group, why);
     bool operator==(const TablePairing&) const = default;
 };
 
@@ -45,12 +36,7 @@ struct ManualPairing {
     std::string reason;
     std::vector<std::int64_t> optimum;  ///< what the cheapest pairing would have cost
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by", self.by);
-        f("reason", self.reason);
-        f("optimum", self.optimum);
-    }
+    YUANMEN_FIELDS(by, reason, optimum);
     bool operator==(const ManualPairing&) const = default;
 };
 
@@ -71,20 +57,8 @@ struct RoundFacts {
 
     bool is_draft() const { return !published_by; }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("round", self.round);
-        f("pairs", self.pairs);
-        f("seeds", self.seeds);
-        f("random_seed", self.random_seed);
-        f("paired_by", self.paired_by);
-        f("cost", self.cost);
-        f("forced", self.forced);
-        f("manual", self.manual);
-        f("published_by", self.published_by);
-        f("published_wall_ms", self.published_wall_ms);
-    }
+    YUANMEN_FIELDS(stage, round, pairs, seeds, random_seed, paired_by, cost, forced, manual, published_by,
+                   published_wall_ms);
     bool operator==(const RoundFacts&) const = default;
 };
 
@@ -94,12 +68,7 @@ struct ForbiddenPair {
     std::string other;
     std::string reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("one", self.one);
-        f("other", self.other);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(one, other, reason);
     bool operator==(const ForbiddenPair&) const = default;
 };
 

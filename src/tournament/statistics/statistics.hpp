@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cards/general.hpp"
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "match/outcome.hpp"
 
@@ -43,14 +44,7 @@ struct Share {
     int hits = 0, of = 0;
     int rate = 0, low = 0, high = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("hits", self.hits);
-        f("of", self.of);
-        f("rate", self.rate);
-        f("low", self.low);
-        f("high", self.high);
-    }
+    YUANMEN_FIELDS(hits, of, rate, low, high);
 };
 std::optional<Share> share_of(int hits, int of);
 
@@ -62,18 +56,7 @@ struct GeneralFigures {
     journal::OrNull<Share> win;   ///< won of those fielded in a match somebody won
     journal::OrNull<Share> fall;  ///< fell of those fielded
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("general", self.general);
-        f("pool", self.pool);
-        f("picked", self.picked);
-        f("fielded", self.fielded);
-        f("won", self.won);
-        f("fell", self.fell);
-        f("pick", self.pick);
-        f("win", self.win);
-        f("fall", self.fall);
-    }
+    YUANMEN_FIELDS(general, pool, picked, fielded, won, fell, pick, win, fall);
 };
 
 /// What became of who had the first turn.
@@ -81,13 +64,7 @@ struct FirstFigures {
     int won = 0, lost = 0, open = 0;
     journal::OrNull<Share> share;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("won", self.won);
-        f("lost", self.lost);
-        f("open", self.open);
-        f("share", self.share);
-    }
+    YUANMEN_FIELDS(won, lost, open, share);
 };
 
 /// How matches end, as LengthBin counts them.
@@ -109,11 +86,7 @@ struct LengthFigures {
     std::int64_t step_ms = 0;  ///< of the bins, which begin at 0
     std::vector<LengthBin> bins;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("step_ms", self.step_ms);
-        f("bins", self.bins);
-    }
+    YUANMEN_FIELDS(step_ms, bins);
 };
 
 /// A match with a turn, as it stands in the list of lengths.
@@ -127,17 +100,7 @@ struct MatchLength {
     std::int64_t overtime_ms = 0;
     match::Cause cause{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("table", self.table);
-        f("players", self.players);
-        f("winner", self.winner);
-        f("first", self.first);
-        f("length_ms", self.length_ms);
-        f("allowed_ms", self.allowed_ms);
-        f("overtime_ms", self.overtime_ms);
-        f("cause", self.cause);
-    }
+    YUANMEN_FIELDS(table, players, winner, first, length_ms, allowed_ms, overtime_ms, cause);
 };
 
 struct Statistics {
@@ -149,16 +112,7 @@ struct Statistics {
     LengthFigures lengths;
     std::vector<MatchLength> by_length;  ///< longest first
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("matches", self.matches);
-        f("played", self.played);
-        f("bell_ms", self.bell_ms);
-        f("generals", self.generals);
-        f("first", self.first);
-        f("lengths", self.lengths);
-        f("by_length", self.by_length);
-    }
+    YUANMEN_FIELDS(matches, played, bell_ms, generals, first, lengths, by_length);
 };
 
 /// Who writes it as JSON needs match/codec.hpp.

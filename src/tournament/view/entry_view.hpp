@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "tournament/event/entry.hpp"
 #include "tournament/event/state.hpp"
@@ -16,23 +17,14 @@ struct EntryEntrant {
     std::string name;
     std::string number;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("number", self.number);
-    }
+    YUANMEN_FIELDS(id, name, number);
 };
 
 struct EntryPlayer {
     std::string id;
     std::string name;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-    }
+    YUANMEN_FIELDS(id, name);
 };
 
 struct EntryResult {
@@ -42,14 +34,7 @@ struct EntryResult {
     ResultSource source{};
     std::string note;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("winner", self.winner);
-        f("outcome", self.outcome);
-        f("cause", self.cause);
-        f("source", self.source);
-        f("note", self.note);
-    }
+    YUANMEN_FIELDS(winner, outcome, cause, source, note);
     bool operator==(const EntryResult&) const = default;
 };
 
@@ -62,26 +47,14 @@ struct EntryMatch {
     journal::OrNull<int> was_table;
     journal::OrNull<int> is_table;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("players", self.players);
-        f("was", self.was);
-        f("is", self.is);
-        f("was_table", self.was_table);
-        f("is_table", self.is_table);
-    }
+    YUANMEN_FIELDS(id, players, was, is, was_table, is_table);
 };
 
 struct EntryRound {
     std::string stage;  ///< name
     int round = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("round", self.round);
-    }
+    YUANMEN_FIELDS(stage, round);
 };
 
 /// What an entry did, with names as they were then. Who writes it as JSON needs tournament/event/codec.hpp.
@@ -90,12 +63,7 @@ struct EntryShown {
     std::vector<EntryMatch> matches;     ///< the same
     std::vector<EntryRound> rounds;      ///< those it pairs, publishes or takes back
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrants", self.entrants);
-        f("matches", self.matches);
-        f("rounds", self.rounds);
-    }
+    YUANMEN_FIELDS(entrants, matches, rounds);
 };
 
 EntryShown entry_view(const EventState& before, const EventState& after, const EventEntry& entry);

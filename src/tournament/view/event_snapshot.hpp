@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/view/next_actions.hpp"
 #include "tournament/view/stages_view.hpp"
 
@@ -18,12 +19,7 @@ struct LeftShown {
     std::optional<std::string> confirmed_by;
     std::optional<std::string> reason;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("how", self.how);
-        f("confirmed_by", self.confirmed_by);
-        f("reason", self.reason);
-    }
+    YUANMEN_FIELDS(how, confirmed_by, reason);
 };
 
 struct EntrantShown {
@@ -42,22 +38,8 @@ struct EntrantShown {
     std::optional<std::string> in_place_of;  ///< id of an entrant
     std::optional<std::string> replaced_by;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("name", self.name);
-        f("number", self.number);
-        f("club", self.club);
-        f("wanted_seed", self.wanted_seed);
-        f("seed", self.seed);
-        f("checked_in", self.checked_in);
-        f("left", self.left);
-        f("place", self.place);
-        f("table", self.table);
-        f("city", self.city);
-        f("in_place_of", self.in_place_of);
-        f("replaced_by", self.replaced_by);
-    }
+    YUANMEN_FIELDS(id, name, number, club, wanted_seed, seed, checked_in, left, place, table, city,
+                   in_place_of, replaced_by);
 };
 
 /// Two who should have been kept apart and meet in the first round all the same.
@@ -66,23 +48,14 @@ struct MatesShown {
     std::string second;
     std::string mark;  ///< the club or city they share
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("first", self.first);
-        f("second", self.second);
-        f("mark", self.mark);
-    }
+    YUANMEN_FIELDS(first, second, mark);
 };
 
 struct ApartShown {
     KeptApart by{};
     std::vector<MatesShown> meetings;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by", self.by);
-        f("meetings", self.meetings);
-    }
+    YUANMEN_FIELDS(by, meetings);
 };
 
 /// The last three where the places are not those of the draw alone.
@@ -97,17 +70,7 @@ struct DrawingShown {
     std::optional<std::vector<PlaceSwap>> swaps;
     std::optional<std::vector<Redrawn>> redrawn;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("method", self.method);
-        f("number", self.number);
-        f("random_seed", self.random_seed);
-        f("nonce", self.nonce);
-        f("entrants", self.entrants);
-        f("apart", self.apart);
-        f("swaps", self.swaps);
-        f("redrawn", self.redrawn);
-    }
+    YUANMEN_FIELDS(method, number, random_seed, nonce, entrants, apart, swaps, redrawn);
 };
 
 /// A round of the winners' bracket.
@@ -117,34 +80,21 @@ struct FieldShown {
     int field = 0;      ///< entrants left when it begins, byes counted
     std::string stage;  ///< name
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("field", self.field);
-        f("stage", self.stage);
-    }
+    YUANMEN_FIELDS(round, field, stage);
 };
 
 struct TableInUse {
     int table = 0;
     std::string match;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("table", self.table);
-        f("match", self.match);
-    }
+    YUANMEN_FIELDS(table, match);
 };
 
 struct PlaceShown {
     int place = 0;
     journal::OrNull<std::string> entrant;  ///< null while open
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("place", self.place);
-        f("entrant", self.entrant);
-    }
+    YUANMEN_FIELDS(place, entrant);
 };
 
 /// Entrant ids, null while open.
@@ -155,13 +105,7 @@ struct PodiumShown {
     std::vector<journal::OrNull<std::string>> third;
     std::optional<std::vector<PlaceShown>> below;  ///< from the fourth on, where places are played out
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("champion", self.champion);
-        f("runner_up", self.runner_up);
-        f("third", self.third);
-        f("below", self.below);
-    }
+    YUANMEN_FIELDS(champion, runner_up, third, below);
 };
 
 /// Of the matches that are played.
@@ -171,12 +115,7 @@ struct ProgressShown {
     int playable = 0;
     int total = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("decided", self.decided);
-        f("playable", self.playable);
-        f("total", self.total);
-    }
+    YUANMEN_FIELDS(decided, playable, total);
 };
 
 /// A match that waits for a table.
@@ -185,12 +124,7 @@ struct WaitsForTable {
     std::int64_t since_wall_ms = 0;
     std::optional<int> table;  ///< the only one that would do
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("since_wall_ms", self.since_wall_ms);
-        f("table", self.table);
-    }
+    YUANMEN_FIELDS(match, since_wall_ms, table);
 };
 
 /// The action that could be undone.
@@ -201,14 +135,7 @@ struct UndoShown {
     std::int64_t wall_ms = 0;
     std::vector<std::string> not_back;  ///< matches whose desk it gave up: undoing brings the pair alone back
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("version", self.version);
-        f("kind", self.kind);
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-        f("not_back", self.not_back);
-    }
+    YUANMEN_FIELDS(version, kind, by, wall_ms, not_back);
 };
 
 /// The event as one viewer may see it, for pages and the API. What is nullable is null before the viewer sees
@@ -258,40 +185,10 @@ struct EventShown {
     /// The action the staff could undo; nullptr where there is none.
     const UndoShown* undoable() const { return undo && *undo ? &**undo : nullptr; }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("version", self.version);
-        f("phase", self.phase);
-        f("name", self.name);
-        f("date", self.date);
-        f("venue", self.venue);
-        f("stages", self.stages);
-        f("third_place", self.third_place);
-        f("check_in", self.check_in);
-        f("entrants", self.entrants);
-        f("drawing", self.drawing);
-        f("rounds", self.rounds);
-        f("matches", self.matches);
-        f("floor", self.floor);
-        f("podium", self.podium);
-        f("progress", self.progress);
-        f("double_entry", self.double_entry);
-        f("check_in_closes_wall_ms", self.check_in_closes_wall_ms);
-        f("public_names", self.public_names);
-        f("keep_apart", self.keep_apart);
-        f("archived", self.archived);
-        f("hidden", self.hidden);
-        f("places", self.places);
-        f("tables", self.tables);
-        f("queue", self.queue);
-        f("times", self.times);
-        f("played", self.played);
-        f("forbidden", self.forbidden);
-        f("draft", self.draft);
-        f("next", self.next);
-        f("undo", self.undo);
-    }
+    YUANMEN_FIELDS(id, version, phase, name, date, venue, stages, third_place, check_in, entrants, drawing,
+                   rounds, matches, floor, podium, progress, double_entry, check_in_closes_wall_ms,
+                   public_names, keep_apart, archived, hidden, places, tables, queue, times, played,
+                   forbidden, draft, next, undo);
 };
 
 EventShown event_snapshot(const EventState& state, EventViewer viewer);
@@ -304,12 +201,7 @@ struct StepShown {
     int slot = 0;
     StepKind kind{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("match", self.match);
-        f("slot", self.slot);
-        f("kind", self.kind);
-    }
+    YUANMEN_FIELDS(match, slot, kind);
 };
 
 /// How often he goes on where his next match ends so: stage/what_if.hpp.
@@ -322,16 +214,7 @@ struct OutlookShown {
     int to_come = 0;             ///< rounds nobody has paired yet, made up in each case
     journal::OrNull<int> error;  ///< in percentage points, where the cases are a sample
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("own", self.own);
-        f("certain", self.certain);
-        f("in", self.in);
-        f("by_lot", self.by_lot);
-        f("of", self.of);
-        f("to_come", self.to_come);
-        f("error", self.error);
-    }
+    YUANMEN_FIELDS(own, certain, in, by_lot, of, to_come, error);
 };
 
 struct WhatIfShown {
@@ -339,12 +222,7 @@ struct WhatIfShown {
     int next = 0;  ///< the stage after it
     std::vector<OutlookShown> cases;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("next", self.next);
-        f("cases", self.cases);
-    }
+    YUANMEN_FIELDS(stage, next, cases);
 };
 
 struct OpponentShown {
@@ -353,13 +231,7 @@ struct OpponentShown {
     std::string number;
     journal::OrNull<int> seed;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("number", self.number);
-        f("seed", self.seed);
-    }
+    YUANMEN_FIELDS(entrant, name, number, seed);
 };
 
 struct DeskShown {
@@ -367,12 +239,7 @@ struct DeskShown {
     journal::OrNull<int> table;
     journal::OrNull<std::string> state;  ///< desk_state of the match
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("desk_match", self.desk_match);
-        f("table", self.table);
-        f("state", self.state);
-    }
+    YUANMEN_FIELDS(desk_match, table, state);
 };
 
 /// "My match". The last two are the service's, of the match in `now`.
@@ -386,17 +253,7 @@ struct WayShown {
     journal::OrNull<OpponentShown> opponent;
     journal::OrNull<DeskShown> desk;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrant", self.entrant);
-        f("now", self.now);
-        f("path", self.path);
-        f("place", self.place);
-        f("out", self.out);
-        f("what_if", self.what_if);
-        f("opponent", self.opponent);
-        f("desk", self.desk);
-    }
+    YUANMEN_FIELDS(entrant, now, path, place, out, what_if, opponent, desk);
 };
 
 /// Nothing for an unknown entrant.

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/event/standing.hpp"
@@ -36,15 +37,7 @@ struct SlotShown {
     bool kept = false;                  ///< a correction left those there who had played
     journal::OrNull<std::string> from;  ///< the match he comes out of; null in a first round
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("kind", self.kind);
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("seed", self.seed);
-        f("kept", self.kept);
-        f("from", self.from);
-    }
+    YUANMEN_FIELDS(kind, entrant, name, seed, kept, from);
 };
 
 /// A result, from `source` on as the staff alone sees it: RecordedResult tells the meaning.
@@ -64,23 +57,8 @@ struct ResultShown {
     std::optional<std::string> lots;
     std::optional<std::string> instead_of_desk;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("cause", self.cause);
-        f("neither", self.neither);
-        f("drawn", self.drawn);
-        f("wall_ms", self.wall_ms);
-        f("source", self.source);
-        f("sheet_version", self.sheet_version);
-        f("signed_by", self.signed_by);
-        f("entered_by", self.entered_by);
-        f("note", self.note);
-        f("remaining", self.remaining);
-        f("hp", self.hp);
-        f("confirmed_by", self.confirmed_by);
-        f("lots", self.lots);
-        f("instead_of_desk", self.instead_of_desk);
-    }
+    YUANMEN_FIELDS(cause, neither, drawn, wall_ms, source, sheet_version, signed_by, entered_by, note,
+                   remaining, hp, confirmed_by, lots, instead_of_desk);
 };
 
 /// One game of a match of several, over.
@@ -115,25 +93,8 @@ struct EnteredShown {
     std::optional<journal::OrNull<int>> winner_slot;
     std::optional<int> game;  ///< which of a match of several
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entered_by", self.entered_by);
-        f("wall_ms", self.wall_ms);
-        f("cause", self.cause);
-        f("neither", self.neither);
-        f("drawn", self.drawn);
-        f("source", self.source);
-        f("sheet_version", self.sheet_version);
-        f("signed_by", self.signed_by);
-        f("note", self.note);
-        f("remaining", self.remaining);
-        f("hp", self.hp);
-        f("confirmed_by", self.confirmed_by);
-        f("lots", self.lots);
-        f("instead_of_desk", self.instead_of_desk);
-        f("winner_slot", self.winner_slot);
-        f("game", self.game);
-    }
+    YUANMEN_FIELDS(entered_by, wall_ms, cause, neither, drawn, source, sheet_version, signed_by, note,
+                   remaining, hp, confirmed_by, lots, instead_of_desk, winner_slot, game);
 };
 
 /// When a round begins, as everybody may know it.
@@ -143,13 +104,7 @@ struct TimeShown {
     std::optional<std::string> place;
     std::optional<std::int64_t> called_wall_ms;  ///< left out: nobody has been called
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("at_wall_ms", self.at_wall_ms);
-        f("place", self.place);
-        f("called_wall_ms", self.called_wall_ms);
-    }
+    YUANMEN_FIELDS(round, at_wall_ms, place, called_wall_ms);
 };
 
 /// One match of the event. The last three are the service's, who knows the desks.
@@ -191,35 +146,9 @@ struct MatchShown {
         return std::nullopt;
     }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("part", self.part);
-        f("round", self.round);
-        f("number", self.number);
-        f("field", self.field);
-        f("stage", self.stage);
-        f("status", self.status);
-        f("slots", self.slots);
-        f("winner_slot", self.winner_slot);
-        f("result", self.result);
-        f("desk_match", self.desk_match);
-        f("table", self.table);
-        f("winner_to", self.winner_to);
-        f("loser_to", self.loser_to);
-        f("entered", self.entered);
-        f("again", self.again);
-        f("places", self.places);
-        f("best_of", self.best_of);
-        f("score", self.score);
-        f("next_lord", self.next_lord);
-        f("games", self.games);
-        f("queue", self.queue);
-        f("time", self.time);
-        f("desk_state", self.desk_state);
-        f("under_review", self.under_review);
-        f("needs", self.needs);
-    }
+    YUANMEN_FIELDS(id, part, round, number, field, stage, status, slots, winner_slot, result, desk_match,
+                   table, winner_to, loser_to, entered, again, places, best_of, score, next_lord, games,
+                   queue, time, desk_state, under_review, needs);
 };
 
 /// "winners", "third_place", "losers", "grand_final", "swiss", "round_robin", "group", "consolation".

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/event/command.hpp"
 #include "tournament/event/standing.hpp"
 
@@ -23,17 +24,7 @@ struct NextAction {
     std::optional<int> stage;
     std::optional<std::string> name;  ///< round_of its matches
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("kind", self.kind);
-        f("entrants", self.entrants);
-        f("missing", self.missing);
-        f("field", self.field);
-        f("matches", self.matches);
-        f("round", self.round);
-        f("stage", self.stage);
-        f("name", self.name);
-    }
+    YUANMEN_FIELDS(kind, entrants, missing, field, matches, round, stage, name);
 };
 
 /// Most urgent first.

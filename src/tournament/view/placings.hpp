@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "tournament/event/state.hpp"
 
@@ -20,16 +21,7 @@ struct Placing {
     journal::OrNull<int> to;
     journal::OrNull<LeavingKind> left;  ///< how he left the event; leaving changes no place
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("number", self.number);
-        f("club", self.club);
-        f("from", self.from);
-        f("to", self.to);
-        f("left", self.left);
-    }
+    YUANMEN_FIELDS(entrant, name, number, club, from, to, left);
 };
 
 /// Everybody who was drawn, best first, with the place he ends on, of any format. Who writes them as JSON

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/event/swap.hpp"
 #include "tournament/view/match_view.hpp"
 
@@ -24,16 +25,8 @@ struct CostShown {
     std::int64_t repeat_floats = 0;
     std::int64_t side_imbalance = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("same_club", self.same_club);
-        f("rematches", self.rematches);
-        f("second_byes", self.second_byes);
-        f("bye_points", self.bye_points);
-        f("score_difference_squared", self.score_difference_squared);
-        f("repeat_floats", self.repeat_floats);
-        f("side_imbalance", self.side_imbalance);
-    }
+    YUANMEN_FIELDS(same_club, rematches, second_byes, bye_points, score_difference_squared, repeat_floats,
+                   side_imbalance);
 };
 
 /// What other pairs of a round would cost, before anybody decides.
@@ -43,13 +36,7 @@ struct PairsPreview {
     journal::OrNull<CostShown> optimum;  ///< of the cheapest pairing
     std::int64_t version = 0;            ///< of the event; the service's
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("cost", self.cost);
-        f("before", self.before);
-        f("optimum", self.optimum);
-        f("version", self.version);
-    }
+    YUANMEN_FIELDS(cost, before, optimum, version);
 };
 
 /// Why a Swiss pair costs what it costs.
@@ -57,11 +44,7 @@ struct WhyShown {
     journal::OrNull<CostShown> cost;
     swiss::SideReason sides{};
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("cost", self.cost);
-        f("sides", self.sides);
-    }
+    YUANMEN_FIELDS(cost, sides);
 };
 
 /// What a judge changed of a round.
@@ -70,12 +53,7 @@ struct ManualShown {
     std::string reason;
     journal::OrNull<CostShown> optimum;  ///< what the cheapest pairing would have cost
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by", self.by);
-        f("reason", self.reason);
-        f("optimum", self.optimum);
-    }
+    YUANMEN_FIELDS(by, reason, optimum);
 };
 
 /// A published round; the last four are the staff's.
@@ -92,20 +70,8 @@ struct RoundShown {
     std::optional<journal::OrNull<std::string>> forced;  ///< why it was paired although something was open
     std::optional<journal::OrNull<ManualShown>> manual;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("published_wall_ms", self.published_wall_ms);
-        f("cost", self.cost);
-        f("random_seed", self.random_seed);
-        f("matches", self.matches);
-        f("why", self.why);
-        f("phase", self.phase);
-        f("paired_by", self.paired_by);
-        f("published_by", self.published_by);
-        f("forced", self.forced);
-        f("manual", self.manual);
-    }
+    YUANMEN_FIELDS(round, published_wall_ms, cost, random_seed, matches, why, phase, paired_by, published_by,
+                   forced, manual);
 };
 
 struct RankShown {
@@ -119,18 +85,7 @@ struct RankShown {
     int lost = 0;
     std::map<std::string, std::string> values;  ///< tie-breaks of the stage, with four decimals
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("rank", self.rank);
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("left", self.left);
-        f("points", self.points);
-        f("won", self.won);
-        f("drawn", self.drawn);
-        f("lost", self.lost);
-        f("values", self.values);
-    }
+    YUANMEN_FIELDS(rank, entrant, name, left, points, won, drawn, lost, values);
 };
 
 /// One match of a stage as one of its players sees it.
@@ -141,14 +96,7 @@ struct AgainstShown {
     bool first = false;                     ///< in slot 0
     std::string result;                     ///< "won", "drawn", "lost", "bye", "open"
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("match", self.match);
-        f("opponent", self.opponent);
-        f("first", self.first);
-        f("result", self.result);
-    }
+    YUANMEN_FIELDS(round, match, opponent, first, result);
 };
 
 /// One thing a tie-break is made of.
@@ -158,13 +106,7 @@ struct TermShown {
     std::array<std::int64_t, 2> value{};    ///< numerator and denominator
     bool counted = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("opponent", self.opponent);
-        f("value", self.value);
-        f("counted", self.counted);
-    }
+    YUANMEN_FIELDS(round, opponent, value, counted);
 };
 
 /// A row with every number's terms, and everybody's result against everybody.
@@ -187,11 +129,7 @@ struct TableShown {
     int group = 0;  ///< from 1 where the stage has groups
     std::vector<Row> rows;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("group", self.group);
-        f("rows", self.rows);
-    }
+    YUANMEN_FIELDS(group, rows);
 };
 
 /// A stage with rounds or a later bracket.
@@ -210,17 +148,7 @@ struct StageShown {
     /// Whether something of it is still to be paired, or its bracket to begin.
     bool has_more() const { return planned == 0 ? !begun : has_rounds_left(); }
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("name", self.name);
-        f("kind", self.kind);
-        f("planned", self.planned);
-        f("advance", self.advance);
-        f("begun", self.begun);
-        f("rounds", self.rounds);
-        f("tables", self.tables);
-    }
+    YUANMEN_FIELDS(stage, name, kind, planned, advance, begun, rounds, tables);
 };
 
 struct SeedShown {
@@ -228,12 +156,7 @@ struct SeedShown {
     std::string name;
     int seed = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("seed", self.seed);
-    }
+    YUANMEN_FIELDS(entrant, name, seed);
 };
 
 struct DraftPair {
@@ -242,13 +165,7 @@ struct DraftPair {
     journal::OrNull<int> group;
     journal::OrNull<WhyShown> why;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("first", self.first);
-        f("second", self.second);
-        f("group", self.group);
-        f("why", self.why);
-    }
+    YUANMEN_FIELDS(first, second, group, why);
 };
 
 /// A round that is paired but not published.
@@ -264,19 +181,7 @@ struct DraftShown {
     journal::OrNull<std::string> forced;
     journal::OrNull<ManualShown> manual;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("name", self.name);
-        f("kind", self.kind);
-        f("round", self.round);
-        f("pairs", self.pairs);
-        f("seeds", self.seeds);
-        f("cost", self.cost);
-        f("random_seed", self.random_seed);
-        f("forced", self.forced);
-        f("manual", self.manual);
-    }
+    YUANMEN_FIELDS(stage, name, kind, round, pairs, seeds, cost, random_seed, forced, manual);
 };
 
 /// The tables of a stage with everything they are made of.
@@ -288,15 +193,7 @@ struct StandingsShown {
     std::vector<std::string> tiebreaks;  ///< in their order
     std::vector<TableShown<FullRankShown>> tables;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stage", self.stage);
-        f("name", self.name);
-        f("kind", self.kind);
-        f("rounds", self.rounds);
-        f("tiebreaks", self.tiebreaks);
-        f("tables", self.tables);
-    }
+    YUANMEN_FIELDS(stage, name, kind, rounds, tiebreaks, tables);
 };
 
 struct EventShown;

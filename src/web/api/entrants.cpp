@@ -1,6 +1,7 @@
 // Entrants: looked up, and read from lists.
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/json.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/entrants/list_view.hpp"
@@ -39,10 +40,7 @@ std::string list_of(const Context& context) {
 struct EntrantsAnswer {
     std::vector<tournament::EntrantShown> entrants;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrants", self.entrants);
-    }
+    YUANMEN_FIELDS(entrants);
 };
 
 Response search(service::Service& service, const Context& context) {

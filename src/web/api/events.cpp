@@ -1,5 +1,6 @@
 // Events as they are read: snapshots for everybody and for the staff, the floor, the journal of an event.
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/json.hpp"
 #include "match/codec.hpp"
 #include "service/events/export.hpp"
@@ -54,17 +55,7 @@ struct BracketAnswer {
     journal::OrNull<tournament::PodiumShown> podium;
     journal::OrNull<tournament::ProgressShown> progress;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("version", self.version);
-        f("phase", self.phase);
-        f("drawing", self.drawing);
-        f("rounds", self.rounds);
-        f("matches", self.matches);
-        f("podium", self.podium);
-        f("progress", self.progress);
-    }
+    YUANMEN_FIELDS(id, version, phase, drawing, rounds, matches, podium, progress);
 };
 
 Response bracket(service::Service& service, const Context& context) {
@@ -92,10 +83,7 @@ Response event_stream(service::Service& service, const Context& context) {
 struct StandingsAnswer {
     std::vector<tournament::StandingsShown> stages;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("stages", self.stages);
-    }
+    YUANMEN_FIELDS(stages);
 };
 
 Response standings(service::Service& service, const Context& context) {
@@ -107,10 +95,7 @@ Response standings(service::Service& service, const Context& context) {
 struct PlacingsAnswer {
     std::vector<tournament::Placing> placings;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("placings", self.placings);
-    }
+    YUANMEN_FIELDS(placings);
 };
 
 Response placings(service::Service& service, const Context& context) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/event/codec.hpp"
 #include "tournament/view/entry_view.hpp"
 
@@ -18,12 +19,7 @@ struct EntryAuthor {
     std::string id;
     std::string name;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("role", self.role);
-        f("id", self.id);
-        f("name", self.name);
-    }
+    YUANMEN_FIELDS(role, id, name);
 };
 
 struct HistoryEntry {
@@ -39,30 +35,14 @@ struct HistoryEntry {
     std::optional<std::vector<nlohmann::json>> changes;  ///< of a match
     std::optional<tournament::EntryShown> about;         ///< of a search
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("seq", self.seq);
-        f("version", self.version);
-        f("kind", self.kind);
-        f("by", self.by);
-        f("wall_ms", self.wall_ms);
-        f("body", self.body);
-        f("hash", self.hash);
-        f("prev_hash", self.prev_hash);
-        f("changes", self.changes);
-        f("about", self.about);
-    }
+    YUANMEN_FIELDS(seq, version, kind, by, wall_ms, body, hash, prev_hash, changes, about);
 };
 
 struct HistoryAnswer {
     std::vector<HistoryEntry> entries;
     std::int64_t version = 0;  ///< how many entries there are
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entries", self.entries);
-        f("version", self.version);
-    }
+    YUANMEN_FIELDS(entries, version);
 };
 
 struct HistoryFound : HistoryAnswer {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/event/commands/entries.hpp"
 #include "tournament/event/drawing.hpp"
 #include "tournament/event/match_facts.hpp"
@@ -134,10 +135,7 @@ struct ArchiveEvent {
     static constexpr const char* kind = "archive_event";
     bool archived = true;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("archived", self.archived);
-    }
+    YUANMEN_FIELDS(archived);
 };
 
 /// Takes an event out of everybody's sight but the staff's and its own players', or shows it again. Head
@@ -146,10 +144,7 @@ struct HideEvent {
     static constexpr const char* kind = "hide_event";
     bool hidden = true;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("hidden", self.hidden);
-    }
+    YUANMEN_FIELDS(hidden);
 };
 
 /// For a late correction. Head judge.

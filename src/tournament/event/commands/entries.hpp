@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "match/fields.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/event/settings.hpp"
@@ -28,11 +29,7 @@ struct CreateEvent {
     EventDetails details;
     EventSettings settings;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("details", self.details);
-        f("settings", self.settings);
-    }
+    YUANMEN_FIELDS(details, settings);
 };
 
 /// Name, date, venue; at any time.
@@ -40,10 +37,7 @@ struct ChangeDetails {
     static constexpr const char* kind = "change_details";
     EventDetails details;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("details", self.details);
-    }
+    YUANMEN_FIELDS(details);
 };
 
 /// Stages and how the bracket is made; until it is drawn.
@@ -51,10 +45,7 @@ struct ChangeSettings {
     static constexpr const char* kind = "change_settings";
     EventSettings settings;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("settings", self.settings);
-    }
+    YUANMEN_FIELDS(settings);
 };
 
 /// What everybody may know of the entrants and until when they check themselves in, at any time: of the

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "journal/codec/fields.hpp"
 #include "service/events/floor_view.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/words.hpp"
@@ -32,16 +33,7 @@ struct BoxSlot {
     bool on = false;   ///< lies on the lit way
     std::string hint;  ///< who will come, instead of a name
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("entrant", self.entrant);
-        f("name", self.name);
-        f("seed", self.seed);
-        f("won", self.won);
-        f("lost", self.lost);
-        f("on", self.on);
-        f("hint", self.hint);
-    }
+    YUANMEN_FIELDS(entrant, name, seed, won, lost, on, hint);
 };
 
 /// A match as pages show it.
@@ -59,21 +51,7 @@ struct MatchBox {
     journal::OrNull<SmallClock> clock;
     std::array<BoxSlot, 2> slots;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("title", self.title);
-        f("bye", self.bye);
-        f("next", self.next);
-        f("on", self.on);
-        f("out", self.out);
-        f("href", self.href);
-        f("mark", self.mark);
-        f("word", self.word);
-        f("table", self.table);
-        f("clock", self.clock);
-        f("slots", self.slots);
-    }
+    YUANMEN_FIELDS(id, title, bye, next, on, out, href, mark, word, table, clock, slots);
 };
 
 /// A round of the bracket.
@@ -84,14 +62,7 @@ struct BoxRound {
     bool shown = false;  ///< the page opens with it
     std::vector<MatchBox> matches;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("key", self.key);
-        f("name", self.name);
-        f("now", self.now);
-        f("shown", self.shown);
-        f("matches", self.matches);
-    }
+    YUANMEN_FIELDS(key, name, now, shown, matches);
 };
 
 /// The way of an entrant, lit up (entrant_snapshot); empty: none is.

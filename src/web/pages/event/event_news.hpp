@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "web/pages/event/bracket_rounds.hpp"
 #include "web/pages/event/floor_view.hpp"
 #include "web/pages/event/words.hpp"
@@ -19,15 +20,7 @@ struct NewResult {
     bool won = false;  ///< else they only met
     std::string title;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("winner", self.winner);
-        f("loser", self.loser);
-        f("verb", self.verb);
-        f("won", self.won);
-        f("title", self.title);
-    }
+    YUANMEN_FIELDS(id, winner, loser, verb, won, title);
 };
 
 /// The newest results, newest first, at most four. `boxes` are the event's match_boxes.
@@ -38,11 +31,7 @@ struct CalledTable {
     std::int64_t table = 0;
     std::string players;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("table", self.table);
-        f("players", self.players);
-    }
+    YUANMEN_FIELDS(table, players);
 };
 
 /// The tables to which players are called and where nobody has begun, at most four.

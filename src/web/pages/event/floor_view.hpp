@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "journal/codec/fields.hpp"
 #include "service/events/floor_view.hpp"
 #include "web/pages/event/words.hpp"
 
@@ -22,25 +23,14 @@ struct SmallClock {
     bool over = false;
     std::string text;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("running", self.running);
-        f("ends", self.ends);
-        f("left", self.left);
-        f("soon", self.soon);
-        f("over", self.over);
-        f("text", self.text);
-    }
+    YUANMEN_FIELDS(running, ends, left, soon, over, text);
 };
 
 /// One of the shapes that tell how many generals a player has left: those that have fallen are empty.
 struct Pip {
     bool full = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("full", self.full);
-    }
+    YUANMEN_FIELDS(full);
 };
 
 struct CardPlayer {
@@ -52,27 +42,14 @@ struct CardPlayer {
     std::string general;  ///< id of the one in play, or empty
     std::vector<Pip> pips;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("seed", self.seed);
-        f("entrant", self.entrant);
-        f("present", self.present);
-        f("side", self.side);
-        f("general", self.general);
-        f("pips", self.pips);
-    }
+    YUANMEN_FIELDS(name, seed, entrant, present, side, general, pips);
 };
 
 struct CardLate {
     std::int64_t since = 0;
     std::int64_t minutes = 0;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("since", self.since);
-        f("minutes", self.minutes);
-    }
+    YUANMEN_FIELDS(since, minutes);
 };
 
 struct CardCall {
@@ -88,20 +65,7 @@ struct CardCall {
     std::string taken_by;      ///< empty while nobody has
     bool may_take = false;     ///< this caller: for the page to say
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("call", self.call);
-        f("table", self.table);
-        f("desk_match", self.desk_match);
-        f("whom", self.whom);
-        f("who", self.who);
-        f("note", self.note);
-        f("since", self.since);
-        f("at", self.at);
-        f("wall_ms", self.wall_ms);
-        f("taken_by", self.taken_by);
-        f("may_take", self.may_take);
-    }
+    YUANMEN_FIELDS(call, table, desk_match, whom, who, note, since, at, wall_ms, taken_by, may_take);
 };
 
 struct FloorCard {

@@ -4,6 +4,7 @@
 #include <ctime>
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/json.hpp"
 #include "service/events/history.hpp"
 #include "tournament/event/codec.hpp"
@@ -134,11 +135,7 @@ struct SentencePart {
     std::string text;
     std::string href;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("text", self.text);
-        f("href", self.href);
-    }
+    YUANMEN_FIELDS(text, href);
 };
 
 std::vector<SentencePart> parts_of(const Context& context, const std::string& event,

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/view/event_snapshot.hpp"
 #include "web/pages/event/words.hpp"
 
@@ -21,13 +22,7 @@ struct PodiumPlace {
     std::string entrant;  ///< id; empty while the place is open, like `name`
     std::string name;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("place", self.place);
-        f("word", self.word);
-        f("entrant", self.entrant);
-        f("name", self.name);
-    }
+    YUANMEN_FIELDS(place, word, entrant, name);
 };
 
 /// Empty while nobody has won.
@@ -41,11 +36,7 @@ struct HiddenField {
     std::string name;
     std::string value;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("value", self.value);
-    }
+    YUANMEN_FIELDS(name, value);
 };
 
 /// What the staff does next: a link, or without `href` one button.

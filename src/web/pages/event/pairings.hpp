@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
 #include "web/pages/event/words.hpp"
 
@@ -18,15 +19,7 @@ struct PairOfPlayer {
     std::string waits;
     std::string opponent;  ///< with his number
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("name", self.name);
-        f("number", self.number);
-        f("table", self.table);
-        f("seated", self.seated);
-        f("waits", self.waits);
-        f("opponent", self.opponent);
-    }
+    YUANMEN_FIELDS(name, number, table, seated, waits, opponent);
 };
 
 struct PairAtTable {
@@ -37,26 +30,14 @@ struct PairAtTable {
     std::string second;
     std::string title;  ///< of the match
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("table", self.table);
-        f("seated", self.seated);
-        f("waits", self.waits);
-        f("first", self.first);
-        f("second", self.second);
-        f("title", self.title);
-    }
+    YUANMEN_FIELDS(table, seated, waits, first, second, title);
 };
 
 struct Pairings {
     std::vector<PairOfPlayer> by_name;  ///< by pinyin
     std::vector<PairAtTable> by_table;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("by_name", self.by_name);
-        f("by_table", self.by_table);
-    }
+    YUANMEN_FIELDS(by_name, by_table);
 };
 
 /// Pure.

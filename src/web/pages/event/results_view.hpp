@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
 #include "tournament/view/event_snapshot.hpp"
 #include "web/pages/event/words.hpp"
 
@@ -42,13 +43,7 @@ struct RoundToEnter {
     int count = 0;
     bool here = false;  ///< the one that was asked for
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("key", self.key);
-        f("name", self.name);
-        f("count", self.count);
-        f("here", self.here);
-    }
+    YUANMEN_FIELDS(key, name, count, here);
 };
 std::vector<RoundToEnter> open_rounds(const tournament::EventShown& event, const std::string& round,
                                       const Say& say);

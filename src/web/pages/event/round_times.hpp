@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "journal/codec/fields.hpp"
 #include "web/pages/event/words.hpp"
 
 // When rounds begin, and the call to the tables, as pages say them. Pure functions of an event's snapshot.
@@ -31,16 +32,7 @@ struct RoundTime {
     std::int64_t at_wall_ms = 0;
     std::string place;  ///< may be empty
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("title", self.title);
-        f("called", self.called);
-        f("when", self.when);
-        f("time", self.time);
-        f("at_wall_ms", self.at_wall_ms);
-        f("place", self.place);
-    }
+    YUANMEN_FIELDS(round, title, called, when, time, at_wall_ms, place);
 };
 
 /// The rounds that are called or planned and of which somebody has not begun, the called ones first.

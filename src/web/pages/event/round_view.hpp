@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "journal/codec/fields.hpp"
 #include "web/pages/event/floor_view.hpp"
 
 // The round that is being played, as one page shows it to the staff: who is missing, who still plays, what is
@@ -23,15 +24,7 @@ struct MissingPlayer {
     bool may_warn = false;
     bool may_lose = false;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("chair", self.chair);
-        f("name", self.name);
-        f("present", self.present);
-        f("may_seat", self.may_seat);
-        f("may_warn", self.may_warn);
-        f("may_lose", self.may_lose);
-    }
+    YUANMEN_FIELDS(chair, name, present, may_seat, may_warn, may_lose);
 };
 
 /// A table whose players are called and at which somebody is missing. The marks are those of the match's
@@ -53,23 +46,8 @@ struct MissingTable {
     bool may_lose_both = false;
     std::vector<MissingPlayer> players;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("table", self.table);
-        f("desk_match", self.desk_match);
-        f("title", self.title);
-        f("judges", self.judges);
-        f("since", self.since);
-        f("minutes", self.minutes);
-        f("due", self.due);
-        f("passed_loss", self.passed_loss);
-        f("warning", self.warning);
-        f("loss", self.loss);
-        f("word", self.word);
-        f("both", self.both);
-        f("may_lose_both", self.may_lose_both);
-        f("players", self.players);
-    }
+    YUANMEN_FIELDS(table, desk_match, title, judges, since, minutes, due, passed_loss, warning, loss, word,
+                   both, may_lose_both, players);
 };
 
 /// The tables at which somebody is missing, the latest first; they point into `rows`.
@@ -106,15 +84,7 @@ struct OpenMatch {
     std::string mark;
     std::string word;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("id", self.id);
-        f("title", self.title);
-        f("players", self.players);
-        f("table", self.table);
-        f("mark", self.mark);
-        f("word", self.word);
-    }
+    YUANMEN_FIELDS(id, title, players, table, mark, word);
 };
 
 /// The open matches of a round, or of all, in the order of their tables.
@@ -130,16 +100,7 @@ struct OpenRound {
     std::string when;       ///< it begins; empty where it has no time
     bool may_call = false;  ///< this caller: for the page to say
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("round", self.round);
-        f("title", self.title);
-        f("count", self.count);
-        f("here", self.here);
-        f("called", self.called);
-        f("when", self.when);
-        f("may_call", self.may_call);
-    }
+    YUANMEN_FIELDS(round, title, count, here, called, when, may_call);
 };
 
 /// The rounds with open matches.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cards/ruleset.hpp"
+#include "journal/codec/fields.hpp"
 #include "service/service.hpp"
 #include "web/context.hpp"
 
@@ -19,12 +20,7 @@ struct Caption {
     std::string text;
     std::string detail;  ///< may be empty
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("mark", self.mark);
-        f("text", self.text);
-        f("detail", self.detail);
-    }
+    YUANMEN_FIELDS(mark, text, detail);
 };
 /// Nothing is said of ordinary play.
 std::optional<Caption> caption_of(const Context& context, const service::MatchView& view,
