@@ -47,7 +47,7 @@ class Server:
     def __init__(self, *flags, folder=None, clock=True, lan_urls=2, boot="-", passed=0, corrected=0):
         self.folder = folder or tempfile.mkdtemp(prefix="yuanmen-http-")
         self.flags, self.lan_urls = flags, lan_urls
-        self.clock_file = os.path.join(self.folder, "..", os.path.basename(self.folder) + ".clock") if clock else None
+        self.clock_file = os.path.join(tempfile.gettempdir(), f"yuanmen-clock-{uuid.uuid4().hex}") if clock else None
         self.boot, self.passed, self.corrected = boot, passed, corrected
         self.clock_lock = threading.Lock()
         self.code = None

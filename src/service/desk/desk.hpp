@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "base/moment.hpp"
+#include "journal/codec/fields.hpp"
+#include "journal/codec/type.hpp"
 #include "match/commands/evidence.hpp"
 #include "service/events/events.hpp"
 #include "tournament/event/round_time.hpp"
@@ -23,9 +25,11 @@ namespace yuanmen::service {
 /// The result an event keeps of a match that its desk does not tell: of a sheet on paper, of an absence, by
 /// ruling.
 struct RecordedResultView {
-    std::optional<match::Chair> winner;  ///< nothing where neither goes on
-    std::string cause;                   ///< as match::Cause is written: "generals", "no_show", …
-    std::string source;                  ///< "paper", "absence" or "ruling"
+    journal::OrNull<match::Chair> winner;  ///< nothing where neither goes on
+    std::string cause;                     ///< as match::Cause is written: "generals", "no_show", …
+    std::string source;                    ///< "paper", "absence" or "ruling"
+
+    YUANMEN_FIELDS(winner, cause, source);
 };
 
 /// A match as one viewer may see it.

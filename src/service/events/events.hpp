@@ -69,6 +69,8 @@ struct PlayerView {
     std::string id;
     std::string name;
     std::string number;
+
+    YUANMEN_FIELDS(id, name, number);
 };
 
 /// What stands at the head of a match outside the bracket. `players` in the order of the chairs: a, b.
@@ -107,11 +109,26 @@ struct MatchRowView {
     std::string state;  ///< id of the desk's sub-state
     std::string ruleset_hash;
     std::int64_t version = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id);
+        f("event", self.event_id);
+        f("stage", self.stage);
+        f("round", self.round);
+        f("table", self.table);
+        f("players", self.players);
+        f("state", self.state);
+        f("ruleset_hash", self.ruleset_hash);
+        f("version", self.version);
+    }
 };
 
 struct MatchPage {
     std::vector<MatchRowView> matches;
-    std::int64_t total = 0;  ///< how many the query selects, limit and offset aside
+    std::int64_t total = 0;  ///< how many the query selects, cursor, limit and offset aside
+
+    YUANMEN_FIELDS(matches, total);
 };
 
 }  // namespace yuanmen::service

@@ -53,7 +53,6 @@ Schema webhook_schema();
 service::NewWebhook webhook_input(const Context& context);
 Schema match_schema(bool existing);
 service::MatchInput match_input(const nlohmann::json& body);
-nlohmann::json match_row_json(const service::MatchRowView& row);
 /// A match as its viewer may see it.
 nlohmann::json match_json(const service::MatchView& view);
 HistoryEntry history_entry(const service::HistoryRow& row);

@@ -24,19 +24,6 @@ Schema player_input_schema() {
              text("number", 0, tournament::kNumberCharacters, "").maybe()}};
 }
 
-Schema player_schema() {
-    return {"", {text("id", 1, 64, ""), text("name", 1, 120, ""), text("number", 0, 120, "")}};
-}
-
-Schema row_schema() {
-    return {
-        "MatchRow",
-        {text("id", 1, 64, ""), text("event", 1, 64, ""), text("stage", 1, 120, ""),
-         integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
-         list("players", 2, 2, object("", player_schema(), ""), "In the order of the chairs: a, b."),
-         text("state", 1, 32, ""), text("ruleset_hash", 64, 64, ""), integer("version", 0, kMaxVersion, "")}};
-}
-
 service::PlayerInput player_input(const json& body) {
     return {body.value("id", ""), body.value("name", ""), body.value("number", "")};
 }
@@ -59,21 +46,37 @@ Response matches(service::Service& service, const Context& context) {
         return context.refuse({"request.not_a_choice", {}, "/state", {}}, 400);
     const auto page = service.matches(context.principal, query);
     if (!page) return refuse(context, page.error());
-    json rows = json::array();
-    for (const auto& row : page->matches) rows.push_back(match_row_json(row));
+    json rows = journal::write(page->matches);
     const bool more = rows.size() > asked.limit;
     if (more) rows.erase(rows.size() - 1);
     const std::string next = more ? rows.back().at("id").get<std::string>() : "";
     return page_answer(context, "matches", std::move(rows), next, {{"total", page->total}});
 }
 
-json recorded_json(const std::optional<service::RecordedResultView>& recorded) {
-    if (!recorded) return nullptr;
-    const auto& winner = recorded->winner;
-    return {{"winner", winner ? json(*winner == match::Chair::a ? "a" : "b") : json(nullptr)},
-            {"cause", recorded->cause},
-            {"source", recorded->source}};
-}
+/// Of a match as its viewer may see it.
+struct MatchAnswer : service::MatchRowView {
+    std::string event_name;
+    journal::OrNull<std::string> bracket_match;
+    journal::OrNull<service::RecordedResultView> recorded;
+    journal::OrNull<std::int64_t> corrections_close_wall_ms;
+    bool under_review = false;
+    std::string ruleset_id;
+    std::vector<std::string> judges;
+    journal::Frozen<match::DeskView> desk;  ///< written once; the service hands out one for all who look
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        MatchRowView::fields(self, f);
+        f("event_name", self.event_name);
+        f("bracket_match", self.bracket_match);
+        f("recorded", self.recorded);
+        f("corrections_close_wall_ms", self.corrections_close_wall_ms);
+        f("under_review", self.under_review);
+        f("ruleset_id", self.ruleset_id);
+        f("judges", self.judges);
+        f("desk", self.desk);
+    }
+};
 
 Response match(service::Service& service, const Context& context) {
     const auto tag = service.match_tag(context.principal, context.parameter("match"));
@@ -127,50 +130,17 @@ Response link(service::Service& service, const Context& context) {
 }  // namespace
 
 json match_json(const service::MatchView& view) {
-    json out = match_row_json(view.row);
-    out["event_name"] = view.event_name;
-    out["bracket_match"] = view.bracket_match.empty() ? json(nullptr) : json(view.bracket_match);
-    out["recorded"] = recorded_json(view.recorded);
-    out["corrections_close_wall_ms"] =
-        view.corrections_close_wall_ms ? json(*view.corrections_close_wall_ms) : json(nullptr);
-    out["under_review"] = view.under_review;
-    out["ruleset_id"] = view.ruleset_id;
-    out["judges"] = view.judges;
-    out["desk"] = journal::write(*view.desk);
-    return out;
-}
-
-Schema match_schema(bool existing) {
-    std::vector<Field> fields = {text("event", 1, 64, "Its id."),
-                                 text("stage", 1, 120, "One of the event's stages."),
-                                 integer("round", 1, 999, ""),
-                                 integer("table", 1, 99'999, ""),
-                                 object("player_a", player_input_schema(), "In chair a."),
-                                 object("player_b", player_input_schema(), "In chair b."),
-                                 text("judge", 0, 64, "Id of an account that looks after the table.").maybe(),
-                                 text("ruleset", 0, 128, "Id, or id@hash; left out: the stage's.").maybe()};
-    if (existing) fields.push_back(expected_version());
-    return {existing ? "ChangeMatch" : "NewMatch", fields};
-}
-
-service::MatchInput match_input(const json& body) {
-    return {body.at("event"),
-            body.at("stage"),
-            body.at("round"),
-            body.at("table"),
-            {player_input(body.at("player_a")), player_input(body.at("player_b"))},
-            body.value("judge", ""),
-            body.value("ruleset", "")};
-}
-
-json match_row_json(const service::MatchRowView& row) {
-    json players = json::array();
-    for (const auto& player : row.players) {
-        players.push_back({{"id", player.id}, {"name", player.name}, {"number", player.number}});
-    }
-    return {{"id", row.id},       {"event", row.event_id},  {"stage", row.stage},
-            {"round", row.round}, {"table", row.table},     {"players", players},
-            {"state", row.state}, {"version", row.version}, {"ruleset_hash", row.ruleset_hash}};
+    MatchAnswer answer;
+    static_cast<service::MatchRowView&>(answer) = view.row;
+    answer.event_name = view.event_name;
+    if (!view.bracket_match.empty()) answer.bracket_match = view.bracket_match;
+    answer.recorded = view.recorded;
+    answer.corrections_close_wall_ms = view.corrections_close_wall_ms;
+    answer.under_review = view.under_review;
+    answer.ruleset_id = view.ruleset_id;
+    answer.judges = view.judges;
+    answer.desk.json = journal::write(*view.desk);
+    return journal::write(answer);
 }
 
 HistoryEntry history_entry(const service::HistoryRow& row) {
@@ -219,10 +189,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
          "Matches, by event, stage, round, table, player and state, in pages.",
          [&service](Context& context) { return matches(service, context); },
          {},
-         Schema{"MatchList",
-                {list("matches", 0, 200, object("", row_schema(), ""), ""),
-                 integer("total", 0, kMaxVersion, "How many there are, cursor, limit and offset aside."),
-                 next_field()}},
+         view_of<PageOf<service::MatchPage>>(),
          page_query({text("event", 0, 64, "Id of the event."), text("stage", 0, 120, "Name of the stage."),
                      integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
                      text("player", 0, 64, "Id of one of the two."),
@@ -257,10 +224,15 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                           ""),
                    "")}},
          receipt_schema()});
-    routes.push_back({Method::get, "/api/v1/matches/{match}", Access::to(UseCase::read_public), Budget::read,
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}",
+                      Access::to(UseCase::read_public),
+                      Budget::read,
                       "A match as this caller may see it: its row, the desk's snapshot, and a result "
                       "recorded without the desk's sheet.",
-                      [&service](Context& context) { return match(service, context); }});
+                      [&service](Context& context) { return match(service, context); },
+                      {},
+                      view_of<MatchAnswer>()});
     routes.push_back({Method::get,
                       "/api/v1/matches/{match}/stream",
                       Access::to(UseCase::read_public),
