@@ -143,6 +143,29 @@ json match_json(const service::MatchView& view) {
     return journal::write(answer);
 }
 
+Schema match_schema(bool existing) {
+    std::vector<Field> fields = {text("event", 1, 64, "Its id."),
+                                 text("stage", 1, 120, "One of the event's stages."),
+                                 integer("round", 1, 999, ""),
+                                 integer("table", 1, 99'999, ""),
+                                 object("player_a", player_input_schema(), "In chair a."),
+                                 object("player_b", player_input_schema(), "In chair b."),
+                                 text("judge", 0, 64, "Id of an account that looks after the table.").maybe(),
+                                 text("ruleset", 0, 128, "Id, or id@hash; left out: the stage's.").maybe()};
+    if (existing) fields.push_back(expected_version());
+    return {existing ? "ChangeMatch" : "NewMatch", fields};
+}
+
+service::MatchInput match_input(const json& body) {
+    return {body.at("event"),
+            body.at("stage"),
+            body.at("round"),
+            body.at("table"),
+            {player_input(body.at("player_a")), player_input(body.at("player_b"))},
+            body.value("judge", ""),
+            body.value("ruleset", "")};
+}
+
 HistoryEntry history_entry(const service::HistoryRow& row) {
     HistoryEntry entry;
     entry.seq = row.seq;
