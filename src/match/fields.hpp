@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace yuanmen::match {
@@ -35,6 +36,11 @@ struct Count {
 /// A text of exactly `digits` lower-case hexadecimal digits.
 struct Hex {
     std::size_t digits;
+};
+
+/// A name that is one of these: of an enumeration not all of whose values may be given, or of none.
+struct Among {
+    std::span<const std::string_view> names;  ///< lives as long as the program
 };
 
 }  // namespace yuanmen::match

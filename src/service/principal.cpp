@@ -1,22 +1,13 @@
 #include "service/principal.hpp"
 
 namespace yuanmen::service {
-namespace {
-
-constexpr std::array<std::string_view, kRoles.size()> kRoleIds = {
-    "owner", "head_judge", "table_judge", "scorekeeper", "player", "auditor", "public"};
-
-}  // namespace
 
 std::string_view id_of(Role role) {
-    return kRoleIds[static_cast<std::size_t>(role)];
+    return journal::name_of(role);
 }
 
 std::optional<Role> role_from_id(std::string_view id) {
-    for (Role role : kRoles) {
-        if (id_of(role) == id) return role;
-    }
-    return std::nullopt;
+    return journal::enum_from_name<Role>(id);
 }
 
 bool is_staff(Role role) {

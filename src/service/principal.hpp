@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "journal/codec/enum_names.hpp"
 #include "match/chair.hpp"
 
 namespace yuanmen::service {
@@ -15,6 +16,13 @@ enum class Role : std::uint8_t { owner, head_judge, table_judge, scorekeeper, pl
 inline constexpr std::array<Role, 7> kRoles = {Role::owner,       Role::head_judge, Role::table_judge,
                                                Role::scorekeeper, Role::player,     Role::auditor,
                                                Role::anyone};
+
+/// Roles an account can have.
+inline constexpr std::array<std::string_view, 5> kStaffRoles = {"owner", "head_judge", "table_judge",
+                                                                "scorekeeper", "auditor"};
+/// Roles a program with a token can have.
+inline constexpr std::array<std::string_view, 4> kTokenRoles = {"head_judge", "table_judge", "scorekeeper",
+                                                                "auditor"};
 
 /// "owner", "head_judge", "table_judge", "scorekeeper", "player", "auditor"; Role::anyone is "public".
 std::string_view id_of(Role role);
@@ -51,3 +59,9 @@ std::string player_key(std::string_view match, yuanmen::match::Chair chair);
 std::string entrant_key(std::string_view event, std::string_view entrant);
 
 }  // namespace yuanmen::service
+
+template <>
+struct yuanmen::journal::EnumNames<yuanmen::service::Role> {
+    static constexpr std::array<std::string_view, 7> names = {
+        "owner", "head_judge", "table_judge", "scorekeeper", "player", "auditor", "public"};
+};

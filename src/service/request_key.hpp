@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "journal/codec/fields.hpp"
+
 namespace yuanmen::service {
 
 /// What makes two writes the same write. With an empty `key` a write is done as often as it is sent.
@@ -18,6 +20,9 @@ struct Receipt {
     std::string id;            ///< of what was made or changed
     std::int64_t version = 0;  ///< of its stream, after the write
     bool repeated = false;     ///< the write had been done before; nothing was done now
+
+    static constexpr const char* kPart = "Receipt";
+    YUANMEN_FIELDS(id, version, repeated);
 };
 
 }  // namespace yuanmen::service

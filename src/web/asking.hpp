@@ -1,5 +1,6 @@
 #pragma once
 
+#include "journal/codec/json.hpp"
 #include "service/answer.hpp"
 #include "service/service.hpp"
 #include "web/context.hpp"
@@ -17,6 +18,12 @@ service::RequestKey request_key(const Context& context);
 
 /// Where guesses of this caller come from.
 service::Client client_of(const Context& context);
+
+/// What the service answered, as JSON; its refusal as above.
+template <class T>
+Response answer(const Context& context, const service::Answer<T>& given) {
+    return given ? context.json(journal::write(*given)) : refuse(context, given.error());
+}
 
 nlohmann::json receipt_json(const service::Receipt& receipt);
 nlohmann::json principal_json(const Principal& principal);

@@ -19,6 +19,12 @@ const std::string& Context::parameter(std::string_view name) const {
     throw std::logic_error("the route has no parameter " + std::string(name));
 }
 
+const void* Context::read_as(const journal::Type& type) const {
+    if (!route->body || route->body->type != &type)
+        throw std::logic_error(route->pattern + " does not declare the body it reads");
+    return body_read.get();
+}
+
 bool Context::wants_page() const {
     return !request.path.starts_with("/api/") && request.path != "/healthz" &&
            request.header("accept").find("text/html") != std::string_view::npos;

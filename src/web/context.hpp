@@ -2,12 +2,14 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/refusal.hpp"
+#include "journal/codec/type.hpp"
 #include "web/access/access.hpp"
 #include "web/access/hall_address.hpp"
 #include "web/http/message.hpp"
@@ -38,11 +40,18 @@ class Context {
     std::map<std::string, std::string> limits;       ///< RateLimit headers of an access token
     Pairs parameters;                                ///< of the path, decoded
     nlohmann::json body = nlohmann::json::object();  ///< checked against the route's schema
+    std::shared_ptr<const void> body_read;           ///< see read()
     std::map<std::string, std::string> files;        ///< of a route that takes files: input name → bytes
     std::string idempotency_key;  ///< header Idempotency-Key or form field "key"; may be empty
 
     /// A path parameter; throws std::logic_error if the route has none of that name.
     const std::string& parameter(std::string_view name) const;
+
+    /// The body of a route that declares body_of<T>(); of another T throws std::logic_error.
+    template <class T>
+    const T& read() const {
+        return *static_cast<const T*>(read_as(journal::type_of<T>()));
+    }
 
     /// Whether the caller reads HTML: a browser on a page, not the API and not a script.
     bool wants_page() const;
@@ -100,6 +109,7 @@ class Context {
     mutable std::optional<PublicAnswer> public_answer;
 
   private:
+    const void* read_as(const journal::Type& type) const;
     Response give_to_all(std::shared_ptr<const PageSnapshot> snapshot, const std::string& language_tag) const;
     Site& site_;
 };

@@ -48,6 +48,7 @@ Contract contract_of(const Assets& assets) {
     Contract contract;
     for (const auto& [name, bytes] : assets.files()) {
         if (name == "contract/answers.json") contract.answers = nlohmann::json::parse(bytes);
+        if (name == "contract/fields.json") contract.fields = nlohmann::json::parse(bytes);
         if (name == "contract/examples.json") contract.examples = nlohmann::json::parse(bytes);
     }
     return contract;
@@ -455,6 +456,7 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
     if (!known_type && !request.body.empty()) return plain("request.body_type");
     if (!body) return body.error();
     context.body = *body;
+    context.body_read = read_as(schema, *body);
     context.idempotency_key = besides[1].second;
     if (!is_idempotency_key(context.idempotency_key)) return plain("request.idempotency_key");
     return std::nullopt;

@@ -28,6 +28,16 @@ struct Place {
     }
 };
 
+std::string listed(std::span<const std::string_view> names) {
+    std::string list;
+    for (std::string_view name : names) list.append(list.empty() ? "" : ", ").append(name);
+    return list;
+}
+
+bool among(std::span<const std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 class Reader {
   public:
     explicit Reader(Limits limits) : limits_(limits == Limits::asked) {}
@@ -45,9 +55,12 @@ class Reader {
     void out_of(const char* code, std::int64_t least, std::int64_t greatest, const Place& here) {
         refuse(code, here, {{"least", std::to_string(least)}, {"greatest", std::to_string(greatest)}});
     }
+    void unknown_value(std::span<const std::string_view> allowed, const Place& here) {
+        refuse("command.unknown_value", here, {{"allowed", listed(allowed)}});
+    }
     void read_integer(const json& json, void* value, const Type& type, const Limit& limit, const Place& here);
     void read_text(const json& json, std::string& value, const Limit& limit, const Place& here);
-    void read_name(const json& json, void* value, const Type& type, const Place& here);
+    void read_name(const json& json, void* value, const Type& type, const Limit& limit, const Place& here);
     void read_list(const json& json, void* value, const Type& type, const Limit& limit, const Place& here);
     void read_array(const json& json, void* value, const Type& type, const Place& here);
     void read_map(const json& json, void* value, const Type& type, const Limit& limit, const Place& here);
@@ -55,12 +68,6 @@ class Reader {
 
     const bool limits_;
 };
-
-std::string listed(std::span<const std::string_view> names) {
-    std::string list;
-    for (std::string_view name : names) list.append(list.empty() ? "" : ", ").append(name);
-    return list;
-}
 
 void Reader::read_integer(const json& json, void* value, const Type& type, const Limit& limit,
                           const Place& here) {
@@ -84,6 +91,8 @@ void Reader::read_text(const json& json, std::string& value, const Limit& limit,
         const auto digits = static_cast<std::size_t>(limit.least);
         if (!is_hex(text, digits))
             return refuse("command.bad_hex", here, {{"digits", std::to_string(digits)}});
+    } else if (limits_ && limit.of == Limit::Of::among) {
+        if (!among(limit.names, text)) return unknown_value(limit.names, here);
     } else if (limits_) {
         const bool limited = limit.of == Limit::Of::length;
         const auto size = static_cast<std::int64_t>(base::utf8_length(text));
@@ -94,16 +103,18 @@ void Reader::read_text(const json& json, std::string& value, const Limit& limit,
     value = text;
 }
 
-void Reader::read_name(const json& json, void* value, const Type& type, const Place& here) {
+void Reader::read_name(const json& json, void* value, const Type& type, const Limit& limit,
+                       const Place& here) {
     if (!json.is_string()) return wrong_type("string", here);
     const std::string_view text = json.get_ref<const std::string&>();
     if (type.form == Type::Form::spelled) {
         if (!type.from_text(text, value)) refuse(type.unknown, here);
         return;
     }
+    if (limits_ && limit.of == Limit::Of::among && !among(limit.names, text))
+        return unknown_value(limit.names, here);
     const auto found = std::find(type.names.begin(), type.names.end(), text);
-    if (found == type.names.end())
-        return refuse("command.unknown_value", here, {{"allowed", listed(type.names)}});
+    if (found == type.names.end()) return unknown_value(type.names, here);
     type.set(value, found - type.names.begin());
 }
 
@@ -144,6 +155,11 @@ void Reader::read_object(const json& json, void* value, const Type& type, const 
     if (!json.is_object())
         return refuse(here.up == nullptr ? "command.not_an_object" : "command.wrong_type", here,
                       {{"expected", "object"}});
+    for (const auto& [key, item] : json.items()) {
+        const bool known = std::any_of(type.fields.begin(), type.fields.end(),
+                                       [&, &name = key](const Field& field) { return name == field.name; });
+        if (!known) refuse("command.unknown_field", {&here, key});
+    }
     for (const Field& field : type.fields) {
         const Place there{&here, field.name};
         void* member = static_cast<char*>(value) + field.offset;
@@ -157,11 +173,6 @@ void Reader::read_object(const json& json, void* value, const Type& type, const 
         } else {
             read(*found, member, *field.type, own, there);
         }
-    }
-    for (const auto& [key, item] : json.items()) {
-        const bool known = std::any_of(type.fields.begin(), type.fields.end(),
-                                       [&, &name = key](const Field& field) { return name == field.name; });
-        if (!known) refuse("command.unknown_field", {&here, key});
     }
 }
 
@@ -179,7 +190,7 @@ void Reader::read(const json& json, void* value, const Type& type, const Limit& 
             return read_text(json, *static_cast<std::string*>(value), limit, here);
         case Type::Form::name:
         case Type::Form::spelled:
-            return read_name(json, value, type, here);
+            return read_name(json, value, type, limit, here);
         case Type::Form::optional:
             return read(json, type.add(value), *type.item, limit, here);
         case Type::Form::nullable:

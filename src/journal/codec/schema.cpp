@@ -14,6 +14,12 @@ struct Use {
 
 json schema_within(const Type& type, const Limit& limit, const Use& use);
 
+json text_among(std::span<const std::string_view> names) {
+    json values = json::array();
+    for (std::string_view name : names) values.push_back(std::string(name));
+    return {{"type", "string"}, {"enum", values}};
+}
+
 json limited(json schema, const Limit& limit) {
     switch (limit.of) {
         case Limit::Of::nothing:
@@ -33,14 +39,10 @@ json limited(json schema, const Limit& limit) {
         case Limit::Of::hex:
             schema["pattern"] = "^[0-9a-f]{" + std::to_string(limit.least) + "}$";
             break;
+        case Limit::Of::among:
+            return text_among(limit.names);
     }
     return schema;
-}
-
-json text_among(std::span<const std::string_view> names) {
-    json values = json::array();
-    for (std::string_view name : names) values.push_back(std::string(name));
-    return {{"type", "string"}, {"enum", values}};
 }
 
 json object_schema(const Type& type, const Limit& limit, const Use& use) {
@@ -85,7 +87,7 @@ json schema_within(const Type& type, const Limit& limit, const Use& use) {
         case Type::Form::text:
             return limited({{"type", "string"}}, limit);
         case Type::Form::name:
-            return text_among(type.names);
+            return limit.of == Limit::Of::among ? text_among(limit.names) : text_among(type.names);
         case Type::Form::spelled:
             if (type.pattern == nullptr) return text_among(type.names);
             return {{"type", "string"}, {"pattern", type.pattern}};

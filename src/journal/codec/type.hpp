@@ -27,11 +27,12 @@ namespace yuanmen::journal {
 
 /// Any of the limits a list of fields gives (match/fields.hpp), or none; told apart by what they hold.
 struct Limit {
-    enum class Of : std::uint8_t { nothing, range, length, count, hex };
+    enum class Of : std::uint8_t { nothing, range, length, count, hex, among };
     Of of = Of::nothing;
     bool lines = false;
     std::int64_t least = 0;  ///< of `hex`: how many digits
     std::int64_t greatest = 0;
+    std::span<const std::string_view> names;  ///< of `among`
 
     constexpr Limit() = default;
     template <class Given>
@@ -39,6 +40,9 @@ struct Limit {
         if constexpr (requires { given.digits; }) {
             of = Of::hex;
             least = static_cast<std::int64_t>(given.digits);
+        } else if constexpr (requires { given.names; }) {
+            of = Of::among;
+            names = given.names;
         } else {
             least = static_cast<std::int64_t>(given.least);
             greatest = static_cast<std::int64_t>(given.greatest);

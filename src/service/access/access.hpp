@@ -4,7 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "journal/codec/fields.hpp"
+#include "match/fields.hpp"
 #include "service/principal.hpp"
+#include "service/text.hpp"
 
 namespace yuanmen::service {
 
@@ -29,27 +32,53 @@ struct StaffRow {
     bool disabled = false;
     bool has_password = false;  ///< false: the invitation has not been taken up
     std::int64_t version = 0;
+
+    static constexpr const char* kPart = "Staff";
+    YUANMEN_FIELDS(id, login, name, role, disabled, has_password, version);
+};
+
+struct StaffList {
+    std::vector<StaffRow> staff;  ///< by login
+
+    YUANMEN_FIELDS(staff);
 };
 
 struct NewStaff {
     std::string login;
     std::string name;
     Role role = Role::table_judge;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("login", self.login, match::Length{1, kLongestLogin});
+        f("name", self.name, match::Length{1, kLongestName});
+        f("role", self.role, match::Among{kStaffRoles});
+    }
 };
 
 struct StaffChange {
     std::string name;
     Role role = Role::table_judge;
     bool disabled = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, kLongestName});
+        f("role", self.role, match::Among{kStaffRoles});
+        f("disabled", self.disabled);
+    }
 };
 
 /// A code that lets somebody choose the password of an account, once.
 struct Invitation {
-    std::string staff_id;
-    std::string code;  ///< shown once; empty if the same request was answered before
+    std::string staff;  ///< id
+    std::string code;   ///< shown once; empty if the same request was answered before
     std::int64_t expires_ms = 0;
     std::int64_t version = 0;
     bool repeated = false;
+
+    static constexpr const char* kPart = "Invitation";
+    YUANMEN_FIELDS(staff, code, expires_ms, version, repeated);
 };
 
 /// What a request is about, as its path names it; by this the seat is chosen of a player who is signed in to

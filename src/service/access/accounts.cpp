@@ -174,7 +174,7 @@ Answer<Invitation> Service::invite(const Principal& who, const NewStaff& staff, 
         return Receipt{member->id, *version, false};
     });
     if (!receipt.ok()) return base::fail(receipt.error());
-    invitation.staff_id = receipt->id;
+    invitation.staff = receipt->id;
     invitation.version = receipt->version;
     invitation.repeated = receipt->repeated;
     return invitation;
@@ -196,7 +196,7 @@ Answer<Invitation> Service::invite_again(const Principal& who, const std::string
         return Receipt{staff_id, member->version, false};
     });
     if (!receipt.ok()) return base::fail(receipt.error());
-    invitation.staff_id = receipt->id;
+    invitation.staff = receipt->id;
     invitation.version = receipt->version;
     invitation.repeated = receipt->repeated;
     return invitation;
@@ -232,7 +232,7 @@ Answer<Invitation> Service::reset_owner(const std::string& login) {
             writing.staff_passwords().remove(owner->id);
             writing.sessions().remove_of(staff_key(owner->id));
             Invitation invitation;
-            invitation.staff_id = owner->id;
+            invitation.staff = owner->id;
             invitation.code = issue_code(writing, kInvitation, owner->id, kOwnerResetMs);
             invitation.expires_ms = writing.now().wall_ms + kOwnerResetMs;
             return invitation;

@@ -78,10 +78,11 @@ Answer<NewToken> Service::make_token(const Principal& who, const TokenInput& inp
     const auto name = clean_line(input.name, "/name", 1, kLongestName);
     if (!name.ok()) return base::fail(name.error());
     if (auto good = check_input(input); !good.ok()) return base::fail(good.error());
+    const std::string event = input.event.value_or("");
     NewToken made;
     const auto receipt = impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const std::int64_t now = writing.now().wall_ms;
-        if (!input.event_id.empty() && !writing.events().find(input.event_id))
+        if (!event.empty() && !writing.events().find(event))
             return refuse(Category::invalid, "event.not_found", "/event");
         const auto all = writing.access_tokens().list();
         const auto living =
@@ -95,7 +96,7 @@ Answer<NewToken> Service::make_token(const Principal& who, const TokenInput& inp
         token.token_hash = token_hash(made.token);
         token.name = *name;
         token.role = id_of(input.role);
-        token.event_id = input.event_id;
+        token.event_id = event;
         token.made_by = who.account;
         token.made_ms = now;
         token.expires_ms = now + input.days * 24 * kHourMs;

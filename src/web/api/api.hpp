@@ -34,20 +34,13 @@ void add_reference_routes(service::Service& service, std::vector<Route>& routes)
 std::vector<Route> routes(service::Service& service);
 
 // What the routes of the API and the forms of the pages share.
-inline constexpr std::size_t kHistoryRows = 200;                    ///< of a history at once, at most
-inline constexpr std::int64_t kMaxVersion = 9'007'199'254'740'991;  ///< what JSON numbers hold exactly
+inline constexpr std::size_t kHistoryRows = 200;  ///< of a history at once, at most
 Field expected_version();
 /// The fields of a tournament report that becomes an event; and what a body of theirs asks for.
 Schema trf_schema(const char* name);
 service::TrfImport trf_of_body(const Context& context, std::string bytes);
 Schema receipt_schema();
 Schema principal_schema();
-std::vector<std::string> staff_roles();
-/// Of a program with a token: all but the owner's.
-std::vector<std::string> token_roles();
-/// What makes a token, and the use case's input from it.
-Schema new_token_schema();
-service::TokenInput token_input(const nlohmann::json& body);
 Schema webhook_schema();
 /// Of the event the path names.
 service::NewWebhook webhook_input(const Context& context);

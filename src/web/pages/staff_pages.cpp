@@ -15,9 +15,10 @@ using nlohmann::json;
 
 json role_options(const Context& context, std::string_view chosen) {
     json options = json::array();
-    for (const auto& role : api::staff_roles()) {
-        options.push_back(
-            {{"value", role}, {"label", context.say("role." + role)}, {"selected", role == chosen}});
+    for (const auto& role : service::kStaffRoles) {
+        options.push_back({{"value", role},
+                           {"label", context.say("role." + std::string(role))},
+                           {"selected", role == chosen}});
     }
     return options;
 }
@@ -71,7 +72,7 @@ Response show_invitation(service::Service& service, const Context& context,
     const auto staff = service.staff(context.principal);
     if (!staff) return refuse(context, staff.error());
     for (const auto& row : *staff) {
-        if (row.id != made->staff_id) continue;
+        if (row.id != made->staff) continue;
         page["name"] = row.name;
         page["login"] = row.login;
         page["role"] = context.say("role." + std::string(service::id_of(row.role)));
@@ -98,23 +99,16 @@ Response show_link(service::Service& service, const Context& context) {
     return context.page("secret", std::move(page));
 }
 
-service::NewStaff new_staff(const json& body) {
-    return {body.at("login"), body.at("name"), *service::role_from_id(body.at("role").get<std::string>())};
-}
-
 Response change_account(service::Service& service, const Context& context) {
-    const json& body = context.body;
-    const service::StaffChange wanted{
-        body.at("name"), *service::role_from_id(body.at("role").get<std::string>()), body.at("disabled")};
-    const auto receipt = service.change_staff(context.principal, context.parameter("staff"), wanted,
-                                              body.at("expected_version"), request_key(context));
+    const auto& change = context.read<Versioned<service::StaffChange>>();
+    const auto receipt = service.change_staff(context.principal, context.parameter("staff"), change,
+                                              change.expected_version, request_key(context));
     return receipt ? see_other("/staff") : refuse(context, receipt.error());
 }
 
 }  // namespace
 
 void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
-    const Field role = choice("role", api::staff_roles(), "");
     routes.push_back({Method::get, "/staff", Access::to(UseCase::list_staff), Budget::read,
                       "Who works at the event.",
                       [&service](Context& context) { return show_staff(service, context); }});
@@ -123,17 +117,13 @@ void add_staff_pages(service::Service& service, std::vector<Route>& routes) {
          [&service](Context& context) {
              return show_invitation(
                  service, context,
-                 service.invite(context.principal, new_staff(context.body), request_key(context)));
+                 service.invite(context.principal, context.read<service::NewStaff>(), request_key(context)));
          },
-         Schema{"",
-                {text("login", 1, service::kLongestLogin, ""), text("name", 1, service::kLongestName, ""),
-                 role}}});
+         body_of<service::NewStaff>()});
     routes.push_back({Method::post, "/staff/{staff}", Access::to(UseCase::manage_staff), Budget::write,
                       "Changes an account.",
                       [&service](Context& context) { return change_account(service, context); },
-                      Schema{"",
-                             {text("name", 1, service::kLongestName, ""), role, boolean("disabled", ""),
-                              api::expected_version()}}});
+                      body_of<Versioned<service::StaffChange>>()});
     routes.push_back(
         {Method::post, "/staff/{staff}/invitation", Access::to(UseCase::manage_staff), Budget::write,
          "A new code for an account.",

@@ -12,9 +12,10 @@ using nlohmann::json;
 
 json role_options(const Context& context) {
     json options = json::array();
-    for (const auto& role : api::token_roles()) {
-        options.push_back(
-            {{"value", role}, {"label", context.say("role." + role)}, {"selected", role == "auditor"}});
+    for (const auto& role : service::kTokenRoles) {
+        options.push_back({{"value", role},
+                           {"label", context.say("role." + std::string(role))},
+                           {"selected", role == "auditor"}});
     }
     return options;
 }
@@ -24,7 +25,7 @@ json token_row(const Context& context, const service::TokenRow& row) {
     return {{"id", row.id},
             {"name", row.name},
             {"role", context.say("role." + std::string(service::id_of(row.role)))},
-            {"event", row.event_id.empty() ? context.say("tokens.every_event") : row.event_name},
+            {"event", row.event.empty() ? context.say("tokens.every_event") : row.event_name},
             {"made_by", row.made_by},
             {"made", date_and_time(row.made_ms)},
             {"expires", date_and_time(row.expires_ms)},
@@ -63,10 +64,10 @@ void add_token_pages(service::Service& service, std::vector<Route>& routes) {
                       "Makes an access token, shown once.",
                       [&service](Context& context) {
                           const auto made = service.make_token(
-                              context.principal, api::token_input(context.body), request_key(context));
+                              context.principal, context.read<service::TokenInput>(), request_key(context));
                           return made ? show_tokens(service, context, &*made) : refuse(context, made.error());
                       },
-                      api::new_token_schema()});
+                      body_of<service::TokenInput>()});
     routes.push_back({Method::post, "/tokens/{token}/withdraw", Access::to(UseCase::manage_tokens),
                       Budget::write, "Withdraws a token.",
                       [&service](Context& context) {

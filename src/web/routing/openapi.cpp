@@ -174,9 +174,9 @@ Json success_of(const Route& route, const std::string& id, const Contract& contr
     if (has_tag(route)) success["headers"]["ETag"] = {{"$ref", "#/components/headers/ETag"}};
     if (is_paged(route)) success["headers"]["Link"] = {{"$ref", "#/components/headers/Link"}};
     Json& content = success["content"]["application/json"];
-    if (route.answer && route.answer->view != nullptr) {
+    if (route.answer && route.answer->type != nullptr) {
         const std::string name = camel(id) + "Answer";
-        components["schemas"][name] = journal::view_schema(*route.answer->view, components["schemas"]);
+        components["schemas"][name] = journal::view_schema(*route.answer->type, components["schemas"]);
         content["schema"] = {{"$ref", "#/components/schemas/" + name}};
     } else if (route.answer) {
         content["schema"] = reference_to(*route.answer, components);
@@ -255,6 +255,18 @@ Json problem_schema(bool conflict) {
     schema["properties"]["current_version"] = number;
     schema["properties"]["changes"] = {{"type", "array"}, {"items", change}};
     return schema;
+}
+
+/// Every sentence must be of a field there is: throws std::logic_error.
+void describe_fields(const Json& sentences, Json& schemas) {
+    for (const auto& [name, fields] : sentences.items()) {
+        for (const auto& [field, sentence] : fields.items()) {
+            if (!schemas.contains(name) || !schemas.at(name).at("properties").contains(field))
+                throw std::logic_error("a sentence of contract/fields.json is of no field: " + name + "." +
+                                       field);
+            schemas.at(name).at("properties").at(field)["description"] = sentence;
+        }
+    }
 }
 
 Json problem_response(const char* schema, const char* about) {
@@ -363,6 +375,7 @@ Json openapi_document(const std::vector<Route>& routes, std::string_view version
         if (components["schemas"].contains(name)) throw std::logic_error("two schemas are called " + name);
         components["schemas"][name] = schema;
     }
+    describe_fields(contract.fields, components["schemas"]);
     Json tags = Json::array();
     for (const Tag& tag : kTags) tags.push_back({{"name", tag.name}, {"description", tag.about}});
     return {{"openapi", "3.1.0"},

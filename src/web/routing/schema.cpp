@@ -93,6 +93,43 @@ Checked check_field(const Field& field, const Json& value, const std::string& at
     return wrong_type(field, at);
 }
 
+/// A fault found by the codec in the words of requests.
+Refusal of_request(Refusal fault) {
+    static const std::map<std::string_view, std::string_view> kCodes = {
+        {"command.not_an_object", "request.wrong_type"},
+        {"command.wrong_type", "request.wrong_type"},
+        {"command.unknown_field", "request.unknown_field"},
+        {"command.missing_field", "request.missing_field"},
+        {"command.unknown_value", "request.not_a_choice"},
+        {"command.out_of_range", "request.out_of_range"},
+        {"command.bad_count", "request.out_of_range"},
+        {"command.bad_length", "request.bad_length"},
+    };
+    if (const auto code = kCodes.find(fault.code); code != kCodes.end()) fault.code = code->second;
+    if (auto greatest = fault.params.extract("greatest")) {
+        greatest.key() = "most";
+        fault.params.insert(std::move(greatest));
+    }
+    return fault;
+}
+
+/// Of a body with an `outside`, the fields that are the type's.
+Json own_fields(const Schema& schema, const Json& value) {
+    if (schema.outside == nullptr || !value.is_object()) return value;
+    Json own = Json::object();
+    for (const journal::Field& field : schema.type->fields)
+        if (value.contains(field.name)) own[field.name] = value.at(field.name);
+    return own;
+}
+
+Checked check_typed(const Schema& schema, const Json& value) {
+    const auto scratch = schema.make();
+    auto fault =
+        journal::from_json(own_fields(schema, value), scratch.get(), *schema.type, journal::Limits::asked);
+    if (fault) return base::fail(of_request(std::move(*fault)));
+    return Unit{};
+}
+
 Checked check_object(const Schema& schema, const Json& value, const std::string& at) {
     if (!value.is_object()) return refuse("request.wrong_type", at, {{"expected", "object"}});
     for (const auto& [name, ignored] : value.items()) {
@@ -240,7 +277,15 @@ Field list(std::string name, std::int64_t least, std::int64_t most, Field item, 
             std::make_shared<const Field>(std::move(item))};
 }
 
+std::shared_ptr<const void> read_as(const Schema& schema, const Json& checked) {
+    if (schema.type == nullptr) return nullptr;
+    auto value = schema.make();
+    journal::from_json(own_fields(schema, checked), value.get(), *schema.type, journal::Limits::asked);
+    return value;
+}
+
 Checked check(const Schema& schema, const Json& value) {
+    if (schema.type != nullptr) return check_typed(schema, value);
     return check_object(schema, value, "");
 }
 
@@ -271,11 +316,17 @@ Json json_schema(const Field& field) {
 }
 
 Json json_schema(const Schema& schema) {
+    if (schema.type != nullptr && schema.outside == nullptr) return journal::schema_of(*schema.type);
     Json properties = Json::object();
     Json required = Json::array();
     for (const Field& field : schema.fields) {
         properties[field.name] = json_schema_of(field);
         if (!field.optional) required.push_back(field.name);
+    }
+    if (schema.type != nullptr) {
+        const Json own = journal::schema_of(*schema.type);
+        properties.update(own.at("properties"));
+        for (const auto& name : own.value("required", Json::array())) required.push_back(name);
     }
     Json out = {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
     if (schema.outside != nullptr) {

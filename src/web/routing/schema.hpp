@@ -2,18 +2,21 @@
 
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "base/refusal.hpp"
 #include "base/result.hpp"
-#include "journal/codec/type.hpp"
+#include "journal/codec/json.hpp"
+#include "match/fields.hpp"
 #include "web/http/message.hpp"
 
 namespace yuanmen::web {
 
 struct Schema;
+
+inline constexpr std::int64_t kMaxVersion = 9'007'199'254'740'991;  ///< what JSON numbers hold exactly
 
 /// One value of a request body or an answer. Made by the functions below, refined by its setters.
 struct Field {
@@ -49,22 +52,59 @@ struct Schema {
     std::shared_ptr<const nlohmann::json> outside = nullptr;
     /// The route reads a form with files (multipart/form-data, see multipart.hpp): Context::files.
     bool with_files = false;
-    /// An answer that is a view: its fields are those the view lists, and nothing else stands here.
-    const journal::Type* view = nullptr;
+    /// A body that is read as a struct, or an answer that is a view: its fields are those the type lists, and
+    /// none stand in `fields`.
+    const journal::Type* type = nullptr;
+    /// Makes what a body is read as; only of bodies.
+    std::shared_ptr<void> (*make)() = nullptr;
 };
 
 /// The answer that journal::write gives of a T.
 template <class T>
 Schema view_of() {
     Schema schema{};
-    schema.view = &journal::type_of<T>();
+    schema.type = &journal::type_of<T>();
     return schema;
 }
+
+/// The body that a handler reads as a T (Context::read), its limits those of T's list of fields. `name` is
+/// the OpenAPI component's.
+template <class T>
+Schema body_of(std::string name = {}) {
+    Schema schema{};
+    schema.name = std::move(name);
+    schema.type = &journal::type_of<T>();
+    schema.make = [] { return std::shared_ptr<void>(std::make_shared<T>()); };
+    return schema;
+}
+
+/// The version of what a body changes that its sender saw.
+struct ExpectedVersion {
+    std::int64_t expected_version = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("expected_version", self.expected_version, match::Range{0, kMaxVersion});
+    }
+};
+
+/// A body that changes something: T's fields and the version its sender saw.
+template <class T>
+struct Versioned : T, ExpectedVersion {
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        T::fields(self, f);
+        ExpectedVersion::fields(self, f);
+    }
+};
 
 /// Checks that `value` is an object of exactly these fields. The refusal names the first fault as a JSON
 /// pointer: "request.unknown_field", "request.missing_field", "request.wrong_type", "request.out_of_range",
 /// "request.bad_length", "request.not_a_choice".
 base::Result<base::Unit, base::Refusal> check(const Schema& schema, const nlohmann::json& value);
+
+/// What a checked body is read as: `schema.make()`, filled. Null where the schema has no type.
+std::shared_ptr<const void> read_as(const Schema& schema, const nlohmann::json& checked);
 
 /// Parses a JSON body and checks it: also "request.broken_json" (with the byte), "request.too_deep",
 /// "request.repeated_field".
