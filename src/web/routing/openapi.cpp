@@ -175,9 +175,13 @@ Json success_of(const Route& route, const std::string& id, const Contract& contr
     if (is_paged(route)) success["headers"]["Link"] = {{"$ref", "#/components/headers/Link"}};
     Json& content = success["content"]["application/json"];
     if (route.answer && route.answer->type != nullptr) {
-        const std::string name = camel(id) + "Answer";
-        components["schemas"][name] = journal::view_schema(*route.answer->type, components["schemas"]);
-        content["schema"] = {{"$ref", "#/components/schemas/" + name}};
+        Json schema = journal::view_schema(*route.answer->type, components["schemas"]);
+        if (!schema.contains("$ref")) {
+            const std::string name = camel(id) + "Answer";
+            components["schemas"][name] = std::move(schema);
+            schema = {{"$ref", "#/components/schemas/" + name}};
+        }
+        content["schema"] = std::move(schema);
     } else if (route.answer) {
         content["schema"] = reference_to(*route.answer, components);
     } else if (contract.answers.contains(id)) {
@@ -257,11 +261,12 @@ Json problem_schema(bool conflict) {
     return schema;
 }
 
-/// Every sentence must be of a field there is: throws std::logic_error.
+/// Throws std::logic_error for a sentence of a field that a component does not have.
 void describe_fields(const Json& sentences, Json& schemas) {
     for (const auto& [name, fields] : sentences.items()) {
+        if (!schemas.contains(name)) continue;  // of a route that this site does not have
         for (const auto& [field, sentence] : fields.items()) {
-            if (!schemas.contains(name) || !schemas.at(name).at("properties").contains(field))
+            if (!schemas.at(name).at("properties").contains(field))
                 throw std::logic_error("a sentence of contract/fields.json is of no field: " + name + "." +
                                        field);
             schemas.at(name).at("properties").at(field)["description"] = sentence;

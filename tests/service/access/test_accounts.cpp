@@ -147,7 +147,7 @@ TEST_CASE("a disabled account is out at once, whatever session it holds") {
     const auto in = house->accept_invitation(invitation->code, House::kPassword, House::kHere);
     REQUIRE(in.ok());
     REQUIRE(house
-                ->change_staff(house.owner(), invitation->staff_id, {"甲裁判", Role::table_judge, true}, 1,
+                ->change_staff(house.owner(), invitation->staff, {"甲裁判", Role::table_judge, true}, 1,
                                once())
                 .ok());
     CHECK_FALSE(house->who_is(in->token).ok());
@@ -161,7 +161,7 @@ TEST_CASE("a change of role counts in sessions that are already open") {
     const auto invitation = house->invite(house.owner(), {"judge1", "甲裁判", Role::table_judge}, once());
     const auto in = house->accept_invitation(invitation->code, House::kPassword, House::kHere);
     REQUIRE(
-        house->change_staff(house.owner(), invitation->staff_id, {"甲裁判", Role::auditor, false}, 1, once())
+        house->change_staff(house.owner(), invitation->staff, {"甲裁判", Role::auditor, false}, 1, once())
             .ok());
     const auto who = house->who_is(in->token);
     REQUIRE(who.ok());
@@ -203,7 +203,7 @@ TEST_CASE("an invitation sent twice under one key makes one account and shows it
     REQUIRE(first.ok());
     REQUIRE(second.ok());
     CHECK(second->repeated);
-    CHECK(second->staff_id == first->staff_id);
+    CHECK(second->staff == first->staff);
     CHECK(second->code.empty());
     const auto other_body =
         house->invite(house.owner(), {"judge2", "乙", Role::table_judge}, keyed("k1", "{2}"));
