@@ -146,10 +146,9 @@ TEST_CASE("a disabled account is out at once, whatever session it holds") {
     const auto invitation = house->invite(house.owner(), {"judge1", "甲裁判", Role::table_judge}, once());
     const auto in = house->accept_invitation(invitation->code, House::kPassword, House::kHere);
     REQUIRE(in.ok());
-    REQUIRE(house
-                ->change_staff(house.owner(), invitation->staff, {"甲裁判", Role::table_judge, true}, 1,
-                               once())
-                .ok());
+    REQUIRE(
+        house->change_staff(house.owner(), invitation->staff, {"甲裁判", Role::table_judge, true}, 1, once())
+            .ok());
     CHECK_FALSE(house->who_is(in->token).ok());
     const auto back = house->sign_in("judge1", House::kPassword, House::kHere);
     REQUIRE_FALSE(back.ok());
@@ -160,9 +159,8 @@ TEST_CASE("a change of role counts in sessions that are already open") {
     House house;
     const auto invitation = house->invite(house.owner(), {"judge1", "甲裁判", Role::table_judge}, once());
     const auto in = house->accept_invitation(invitation->code, House::kPassword, House::kHere);
-    REQUIRE(
-        house->change_staff(house.owner(), invitation->staff, {"甲裁判", Role::auditor, false}, 1, once())
-            .ok());
+    REQUIRE(house->change_staff(house.owner(), invitation->staff, {"甲裁判", Role::auditor, false}, 1, once())
+                .ok());
     const auto who = house->who_is(in->token);
     REQUIRE(who.ok());
     CHECK(who->role == Role::auditor);
