@@ -56,4 +56,10 @@ constexpr Winner winner_of(Chair chair) {
     return chair == Chair::a ? Winner::a : Winner::b;
 }
 
+/// Where the winner sits; nothing for nobody.
+constexpr std::optional<Chair> chair_of(Winner winner) {
+    if (winner == Winner::none) return std::nullopt;
+    return winner == Winner::a ? Chair::a : Chair::b;
+}
+
 }  // namespace yuanmen::match

@@ -121,7 +121,7 @@ struct Agreement {
 struct Comparison {
     Period period{};
     std::vector<WorksheetLine> lines;
-    std::vector<Agreement> agreed;  ///< one a line
+    std::optional<std::vector<Agreement>> agreed;  ///< one a line; none on sheets drawn up before lines were agreed to
 
     YUANMEN_FIELDS(period, lines, agreed);
 };

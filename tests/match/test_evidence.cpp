@@ -69,9 +69,17 @@ TEST_CASE("each party agrees to each line of a worksheet; a new comparison asks 
     CHECK(table.log.back().event.get<LineConfirmed>().witnessed == false);
     CHECK(table.log[table.log.size() - 2].event.get<LineConfirmed>().witnessed);
     table.must(ConfirmLine{2, Signer::b, false});
-    CHECK_FALSE(table.state.comparisons[0].agreed[1].b);
+    CHECK_FALSE(table.state.comparisons[0].agreed->at(1).b);
 
     table.must(SetHp{Chair::a, 2, {}}, head_judge());
     REQUIRE(table.state.comparisons.size() == 1);
     CHECK(table.public_view()["comparisons"][0]["agreed"][0]["a"] == false);
+}
+
+TEST_CASE("a comparison of a sheet drawn up before its lines were agreed to is read, and written as it was") {
+    const json kept = {{"period", "regulation"}, {"lines", json::array()}};
+    Comparison comparison;
+    CHECK_FALSE(yuanmen::journal::from_json(kept, &comparison, yuanmen::journal::type_of<Comparison>(),
+                                            yuanmen::journal::Limits::ignored));
+    CHECK(yuanmen::journal::write(comparison) == kept);
 }

@@ -132,7 +132,7 @@ Verdict handle(Table& table, const ConfirmLine& command) {
     if (comparisons.empty() || line > comparisons.back().lines.size()) {
         return refuse("worksheet.no_such_line", clauses, "/line");
     }
-    if (comparisons.back().agreed[line - 1].of(command.party) == command.agrees) {
+    if (comparisons.back().agreed->at(line - 1).of(command.party) == command.agrees) {
         return refuse("worksheet.no_change", clauses, "/agrees");
     }
     table.emit(LineConfirmed{static_cast<int>(comparisons.size()), command.line, command.party,

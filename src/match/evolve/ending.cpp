@@ -51,7 +51,7 @@ void apply(MatchState& state, const LineConfirmed& event, const Stamp&) {
     const auto line = static_cast<std::size_t>(event.line - 1);
     if (comparison >= state.comparisons.size()) return;
     auto& agreed = state.comparisons[comparison].agreed;
-    if (line < agreed.size()) agreed[line].of(event.party) = event.agrees;
+    if (agreed && line < agreed->size()) (*agreed)[line].of(event.party) = event.agrees;
 }
 
 void apply(MatchState& state, const ConcessionSaid& event, const Stamp&) {

@@ -59,11 +59,9 @@ tournament::CorrectedResult corrected_to(const EventWriting& event, const std::s
     corrected.to = tournament::CorrectedTo::neither;
     corrected.cause = result.cause;
     corrected.sheet_version = sheet_version;
-    if (result.winner != match::Winner::none) {
-        const auto& players = dispute.desk().head.players;
-        const auto& winner = result.winner == match::Winner::a ? players.a : players.b;
+    if (const auto chair = match::chair_of(result.winner)) {
         corrected.to = tournament::CorrectedTo::winner;
-        corrected.winner = entrant_id_of(event.id(), winner.id);
+        corrected.winner = entrant_id_of(event.id(), dispute.desk().head.players[*chair].id);
     }
     return corrected;
 }

@@ -14,10 +14,9 @@ namespace {
 
 /// Who the sheet says has won, as an entrant; nothing for nobody.
 std::optional<std::string> winner_of(const std::string& event_id, const match::MatchState& desk) {
-    const match::Winner winner = desk.outcome->winner;
-    if (winner == match::Winner::none) return std::nullopt;
-    const auto& player = winner == match::Winner::a ? desk.head.players.a : desk.head.players.b;
-    return entrant_id_of(event_id, player.id);
+    const auto chair = match::chair_of(desk.outcome->winner);
+    if (!chair) return std::nullopt;
+    return entrant_id_of(event_id, desk.head.players[*chair].id);
 }
 
 /// What tables of standings count of a sheet.

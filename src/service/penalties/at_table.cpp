@@ -47,9 +47,8 @@ std::string reason_of(const match::GivePenalty& penalty, const cards::Ruleset& r
 
 /// The opponent has been disqualified in this match before: now neither wins it.
 bool other_disqualified(const match::MatchState& desk, match::Chair chair) {
-    const auto won = chair == match::Chair::a ? match::Winner::a : match::Winner::b;
     return desk.outcome && desk.outcome->cause == match::Cause::disqualification &&
-           desk.outcome->winner == won;
+           desk.outcome->winner == match::winner_of(chair);
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ bool record_has(const JudgedRecord& judged, engine::Verb verb) {
 }
 
 std::optional<Seat> desk_winner(const match::MatchState& desk) {
-    if (!desk.outcome || desk.outcome->winner == match::Winner::none) return std::nullopt;
-    return desk.seat_of(desk.outcome->winner == match::Winner::a ? match::Chair::a : match::Chair::b);
+    const auto chair = desk.outcome ? match::chair_of(desk.outcome->winner) : std::nullopt;
+    return chair ? desk.seat_of(*chair) : std::nullopt;
 }
 
 /// Whether the record can know how the match ended: by generals, by time or by concession at the table.

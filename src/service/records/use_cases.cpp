@@ -52,9 +52,7 @@ void put_match(RecordText& out, const match::MatchState& desk) {
     }
     if (!is_over(desk)) return;
     out.cause = journal::write(*desk.outcome).at("cause").get<std::string>();
-    if (desk.outcome->winner != match::Winner::none)
-        out.winner =
-            desk.seat_of(desk.outcome->winner == match::Winner::a ? match::Chair::a : match::Chair::b);
+    if (const auto chair = match::chair_of(desk.outcome->winner)) out.winner = desk.seat_of(*chair);
 }
 
 /// The lines that were sent, as the whole record now stands.

@@ -46,7 +46,8 @@ Task playing(const DeskView& desk, Chair chair) {
 bool compares(const DeskView& desk, Chair chair) {
     if (desk.comparisons.empty() || !desk.opens("confirm_line")) return false;
     const auto& agreed = desk.comparisons.back().agreed;
-    return std::any_of(agreed.begin(), agreed.end(),
+    return agreed &&
+           std::any_of(agreed->begin(), agreed->end(),
                        [&](const match::Agreement& line) { return !(chair == Chair::a ? line.a : line.b); });
 }
 

@@ -56,8 +56,8 @@ json worksheet_view(const Context& context, const std::vector<match::WorksheetLi
 json comparison_view(const Context& context, const match::Comparison& comparison,
                      const match::PerChair<std::string>& players, const std::string& may) {
     json lines = worksheet_view(context, comparison.lines);
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        lines[i]["agreed"] = parties_of(context, comparison.agreed.at(i), i, players, may);
+    for (std::size_t i = 0; comparison.agreed && i < lines.size(); ++i)
+        lines[i]["agreed"] = parties_of(context, comparison.agreed->at(i), i, players, may);
     return {{"period", context.say("clock.period." + std::string(journal::name_of(comparison.period)))},
             {"lines", lines}};
 }
@@ -67,12 +67,10 @@ json outcome_view(const Context& context, const std::optional<match::Outcome>& o
     if (!outcome) {
         return {{"there", false}, {"winner", ""}, {"cause", ""}, {"clauses", ""}, {"has_winner", false}};
     }
-    const bool won = outcome->winner != match::Winner::none;
+    const auto winner = match::chair_of(outcome->winner);
     return {{"there", true},
-            {"has_winner", won},
-            {"winner", !won                                  ? context.say("outcome.none")
-                       : outcome->winner == match::Winner::a ? players.a
-                                                             : players.b},
+            {"has_winner", winner.has_value()},
+            {"winner", winner ? players[*winner] : context.say("outcome.none")},
             {"cause", context.say("cause." + std::string(journal::name_of(outcome->cause)))},
             {"clauses", clause_numbers(context.catalogue(), context.language, outcome->clauses)}};
 }

@@ -59,10 +59,8 @@ std::string topics_in_words(const Context& context, const match::Topics& topics,
 
 std::string outcome_words(const Context& context, const DisputeView& dispute,
                           const match::RuledResult& result) {
-    const std::string winner =
-        result.winner == match::Winner::none
-            ? context.say("option.none")
-            : player_of(dispute, result.winner == match::Winner::a ? match::Chair::a : match::Chair::b);
+    const auto chair = match::chair_of(result.winner);
+    const std::string winner = chair ? player_of(dispute, *chair) : context.say("option.none");
     return winner + " · " + word(context, "cause.", result.cause);
 }
 

@@ -32,8 +32,7 @@ std::string dying_general(const match::DeskView& desk) {
 }  // namespace
 
 std::optional<match::Chair> winner_at(const match::DeskView& desk) {
-    if (!desk.outcome || desk.outcome->winner == match::Winner::none) return std::nullopt;
-    return desk.outcome->winner == match::Winner::a ? match::Chair::a : match::Chair::b;
+    return desk.outcome ? match::chair_of(desk.outcome->winner) : std::nullopt;
 }
 
 std::optional<Caption> caption_of(const Context& context, const service::MatchView& view,
