@@ -1,3 +1,4 @@
+#include "match/codec.hpp"
 #include "match/kit/table.hpp"
 
 using namespace yuanmen;
