@@ -121,7 +121,8 @@ struct Agreement {
 struct Comparison {
     Period period{};
     std::vector<WorksheetLine> lines;
-    std::optional<std::vector<Agreement>> agreed;  ///< one a line; none on sheets drawn up before lines were agreed to
+    std::optional<std::vector<Agreement>>
+        agreed;  ///< one a line; none on sheets drawn up before lines were agreed to
 
     YUANMEN_FIELDS(period, lines, agreed);
 };

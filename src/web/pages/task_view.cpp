@@ -46,9 +46,9 @@ Task playing(const DeskView& desk, Chair chair) {
 bool compares(const DeskView& desk, Chair chair) {
     if (desk.comparisons.empty() || !desk.opens("confirm_line")) return false;
     const auto& agreed = desk.comparisons.back().agreed;
-    return agreed &&
-           std::any_of(agreed->begin(), agreed->end(),
-                       [&](const match::Agreement& line) { return !(chair == Chair::a ? line.a : line.b); });
+    return agreed && std::any_of(agreed->begin(), agreed->end(), [&](const match::Agreement& line) {
+               return !(chair == Chair::a ? line.a : line.b);
+           });
 }
 
 Task task_of(const DeskView& desk, Chair chair) {
