@@ -19,6 +19,9 @@ struct Range {
     std::int64_t greatest;
 };
 
+/// Of a version: what JSON numbers hold exactly.
+inline constexpr Range kVersion{0, 9'007'199'254'740'991};
+
 /// Least and greatest length of a text in characters (base/utf8.hpp), both allowed. Control characters are
 /// refused, line feeds where `lines` says so.
 struct Length {

@@ -78,20 +78,4 @@ nlohmann::json receipt_json(const service::Receipt& receipt) {
     return {{"id", receipt.id}, {"version", receipt.version}, {"repeated", receipt.repeated}};
 }
 
-nlohmann::json principal_json(const Principal& principal) {
-    nlohmann::json out = {{"role", service::id_of(principal.role)}, {"name", principal.name}};
-    if (!principal.account.empty()) out["account"] = principal.account;
-    if (principal.by_token) out["token"] = true;
-    if (!principal.only_event.empty()) out["event"] = principal.only_event;
-    if (!principal.entrant.empty()) {
-        out["event"] = principal.event;
-        out["entrant"] = principal.entrant;
-    }
-    if (principal.chair) {
-        out["match"] = principal.match;
-        out["chair"] = *principal.chair == match::Chair::a ? "a" : "b";
-    }
-    return out;
-}
-
 }  // namespace yuanmen::web

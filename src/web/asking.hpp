@@ -26,6 +26,5 @@ Response answer(const Context& context, const service::Answer<T>& given) {
 }
 
 nlohmann::json receipt_json(const service::Receipt& receipt);
-nlohmann::json principal_json(const Principal& principal);
 
 }  // namespace yuanmen::web

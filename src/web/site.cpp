@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/log.hpp"
+#include "journal/codec/fields.hpp"
 #include "web/access/client_address.hpp"
 #include "web/access/csrf.hpp"
 #include "web/http/cookies.hpp"
@@ -42,6 +43,13 @@ std::string_view type_of(std::string_view file) {
     if (file.ends_with(".png")) return "image/png";
     return "application/octet-stream";
 }
+
+struct Health {
+    static constexpr const char* kPart = "Health";
+    std::string status = "ok";
+
+    YUANMEN_FIELDS(status);
+};
 
 /// The answers and examples that stand in templates/contract/.
 Contract contract_of(const Assets& assets) {
@@ -132,7 +140,7 @@ std::vector<Route> Site::with_own_routes(std::vector<Route> routes) {
                       "Whether the service is well.",
                       [this](Context& context) { return health(context); },
                       {},
-                      Schema{"Health", {text("status", 2, 64, "ok")}},
+                      view_of<Health>(),
                       {text("deep", 0, 8, "1, for staff: also the journal and the disk.")}});
     routes.push_back(
         {Method::get, "/api/v1/openapi.json", Access::open(), Budget::read, "This document.",
@@ -154,7 +162,7 @@ Response Site::health(Context& context) {
     if (question) {
         if (const auto trouble = question()) return context.refuse(*trouble, 503);
     }
-    return context.json({{"status", "ok"}});
+    return context.json(journal::write(Health{}));
 }
 
 Response Site::metrics(Context& context) {

@@ -66,6 +66,14 @@ struct NewPhoto {
     std::optional<match::Chair> chair;  ///< whose slip, for a line-up's
     std::string bytes;                  ///< JPEG, PNG or WebP, at most match::kPhotoBytes
     std::int64_t expected_version = 0;
+
+    /// Those of the form; the path names the match, and the bytes are a file.
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("of", self.of);
+        f("chair", self.chair);
+        f("expected_version", self.expected_version, match::kVersion);
+    }
 };
 
 /// A photo as it was kept.

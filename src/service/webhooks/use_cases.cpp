@@ -59,7 +59,8 @@ Answer<MadeWebhook> Service::make_webhook(const Principal& who, const NewWebhook
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
     if (!is_web_address(input.url)) return refuse(Category::invalid, "webhook.bad_address", "/url");
-    if (!input.secret.empty() && !is_secret(input.secret))
+    const std::string secret = input.secret.value_or("");
+    if (!secret.empty() && !is_secret(secret))
         return refuse(Category::invalid, "webhook.bad_secret", "/secret",
                       {{"least", std::to_string(kShortestWebhookSecret)},
                        {"most", std::to_string(kLongestWebhookSecret)}});
@@ -72,7 +73,7 @@ Answer<MadeWebhook> Service::make_webhook(const Principal& who, const NewWebhook
         if (static_cast<std::size_t>(living) >= kMostWebhooks)
             return refuse(Category::refused, "webhook.too_many", "",
                           {{"most", std::to_string(kMostWebhooks)}});
-        made.secret = input.secret.empty() ? base::random_hex(kSecretBytes) : input.secret;
+        made.secret = secret.empty() ? base::random_hex(kSecretBytes) : secret;
         const store::Webhook hook{new_id("w"),
                                   input.event_id,
                                   input.url,
@@ -137,10 +138,10 @@ Answer<WebhookLog> Service::webhook_log(const Principal& who, const std::string&
         const std::size_t limit = std::clamp<std::size_t>(part.limit, 1, kMostDeliveries);
         WebhookLog log{row_of(reading, *hook), {}};
         for (const auto& one : reading.webhooks().log(webhook_id, before, limit + 1)) {
-            log.more = log.rows.size() == limit;
+            log.more = log.deliveries.size() == limit;
             if (log.more) break;
-            log.rows.push_back({one.id, one.seq, one.type, one.state, one.tries, one.next_ms, one.made_ms,
-                                one.last_ms, one.status, one.trouble});
+            log.deliveries.push_back({one.id, one.seq, one.type, one.state, one.tries, one.next_ms,
+                                      one.made_ms, one.last_ms, one.status, one.trouble});
         }
         return log;
     });

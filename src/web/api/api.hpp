@@ -40,8 +40,6 @@ Field expected_version();
 Schema trf_schema(const char* name);
 service::TrfImport trf_of_body(const Context& context, std::string bytes);
 Schema receipt_schema();
-Schema principal_schema();
-Schema webhook_schema();
 /// Of the event the path names.
 service::NewWebhook webhook_input(const Context& context);
 Schema match_schema(bool existing);

@@ -15,72 +15,87 @@ namespace yuanmen::web::api {
 
 using nlohmann::json;
 
-Schema penalty_schema() {
-    return {"Penalty",
-            {integer("expected_history", 0, kMaxVersion,
-                     "The player's `history` as you saw it: nobody is penalised unseen.")},
-            std::make_shared<const json>(match::penalty_command_schema(match::GivePenalty::kind))};
+namespace {
+
+/// What somebody said; his photo is a file.
+struct Statement : ExpectedVersion {
+    match::Speaker speaker{};
+    std::string name;
+    std::optional<bool> refused;
+    std::optional<std::string> text;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("speaker", self.speaker);
+        f("name", self.name, match::Length{1, 120});
+        f("refused", self.refused);
+        f("text", self.text, match::Length{0, 4000, true});
+        ExpectedVersion::fields(self, f);
+    }
+};
+
+std::shared_ptr<const json> body_without(const Context& context, const char* name) {
+    json fields = context.body;
+    fields.erase(name);
+    return std::make_shared<const json>(std::move(fields));
+}
+
+}  // namespace
+
+Schema penalty_schema(const char* name) {
+    Schema schema = body_of<service::NewPenalty>(name);
+    schema.outside = std::make_shared<const json>(match::penalty_command_schema(match::GivePenalty::kind));
+    return schema;
 }
 
 service::Answer<service::Receipt> give_penalty(service::Service& service, const Context& context) {
-    json fields = context.body;
-    fields.erase("expected_history");
-    return service.give_penalty(context.principal,
-                                {context.parameter("match"), std::make_shared<const json>(std::move(fields)),
-                                 context.body.at("expected_history")},
-                                request_key(context));
+    auto penalty = context.read<service::NewPenalty>();
+    penalty.match_id = context.parameter("match");
+    penalty.args = body_without(context, "expected_history");
+    return service.give_penalty(context.principal, penalty, request_key(context));
 }
 
-Schema penalty_withdrawal_schema() {
-    return {"PenaltyWithdrawal", {text("reason", 1, 500, ""), expected_version()}};
+service::Answer<service::Receipt> withdraw_penalty(service::Service& service, const Context& context,
+                                                   service::PenaltyWithdrawal withdrawal) {
+    withdrawal.penalty_id = context.parameter("penalty");
+    return service.withdraw_penalty(context.principal, withdrawal, request_key(context));
 }
 
-service::Answer<service::Receipt> withdraw_penalty(service::Service& service, const Context& context) {
-    return service.withdraw_penalty(
-        context.principal,
-        {context.parameter("penalty"), context.body.at("reason"), context.body.at("expected_version")},
-        request_key(context));
-}
-
-Schema new_case_schema() {
-    return {"NewDisqualification", {choice("chair", {"a", "b"}, "Who may be disqualified.")}};
-}
-
-Schema case_command_schema(const std::string& kind) {
+Schema case_command_schema(const std::string& kind, bool named) {
     if (kind == match::TakeStatement::kind) {
-        Schema schema{"DisqualificationStatement",
-                      {choice("speaker", {"a", "b", "judge", "witness"}, "Whose words these are."),
-                       text("name", 1, 120, "Who spoke."),
-                       boolean("refused", "A player does not want to say anything.").maybe(),
-                       text("text", 0, 4000, "Empty if they are on the photo.").maybe(), expected_version()}};
+        Schema schema = body_of<Statement>(named ? "DisqualificationStatement" : "");
         schema.with_files = true;
         return schema;
     }
     const bool confirms = kind == match::ConfirmCase::kind;
-    return {confirms ? "DisqualificationConfirmed" : "DisqualificationDropped",
-            {expected_version()},
-            std::make_shared<const json>(match::penalty_command_schema(kind))};
+    Schema schema = body_of<ExpectedVersion>(!named     ? ""
+                                             : confirms ? "DisqualificationConfirmed"
+                                                        : "DisqualificationDropped");
+    schema.outside = std::make_shared<const json>(match::penalty_command_schema(kind));
+    return schema;
 }
 
 service::Answer<service::Receipt> open_case(service::Service& service, const Context& context) {
-    const auto chair = context.body.at("chair") == "a" ? match::Chair::a : match::Chair::b;
-    return service.open_case(context.principal, {context.parameter("match"), chair}, request_key(context));
+    auto opened = context.read<service::NewCase>();
+    opened.match_id = context.parameter("match");
+    return service.open_case(context.principal, opened, request_key(context));
 }
 
 service::Answer<service::Receipt> case_command(service::Service& service, const Context& context,
                                                const std::string& kind) {
-    json fields = context.body;
-    fields.erase("expected_version");
+    service::CaseCommandInput input{context.parameter("case"), kind, nullptr, "", 0};
     if (kind == match::TakeStatement::kind) {
-        if (!fields.contains("refused")) fields["refused"] = false;
-        if (!fields.contains("text")) fields["text"] = "";
+        const auto& said = context.read<Statement>();
+        input.args = std::make_shared<const json>(journal::write(match::TakeStatement{
+            said.speaker, said.name, said.refused.value_or(false), said.text.value_or(""), std::nullopt}));
+        input.expected_version = said.expected_version;
+    } else {
+        input.args = body_without(context, "expected_version");
+        input.expected_version = context.read<ExpectedVersion>().expected_version;
     }
-    const auto photo = context.files.find("photo");
-    return service.case_command(
-        context.principal,
-        {context.parameter("case"), kind, std::make_shared<const json>(std::move(fields)),
-         photo == context.files.end() ? std::string() : photo->second, context.body.at("expected_version")},
-        request_key(context));
+    if (const auto photo = context.files.find("photo"); photo != context.files.end())
+        input.photo = photo->second;
+    return service.case_command(context.principal, input, request_key(context));
 }
 
 Response case_photo(service::Service& service, const Context& context) {
@@ -92,26 +107,22 @@ Response case_photo(service::Service& service, const Context& context) {
 namespace {
 
 void add_case_routes(service::Service& service, std::vector<Route>& routes) {
-    const auto receipt = [](const Context& context, const service::Answer<service::Receipt>& done) {
-        return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
-    };
+    routes.push_back({Method::post, "/api/v1/matches/{match}/disqualifications",
+                      Access::to(UseCase::rule_table), Budget::write,
+                      "Opens the case of a player who may be disqualified.",
+                      [&service](Context& context) { return answer(context, open_case(service, context)); },
+                      body_of<service::NewCase>("NewDisqualification"), view_of<service::Receipt>()});
     routes.push_back(
-        {Method::post, "/api/v1/matches/{match}/disqualifications", Access::to(UseCase::rule_table),
-         Budget::write, "Opens the case of a player who may be disqualified.",
-         [&service, receipt](Context& context) { return receipt(context, open_case(service, context)); },
-         new_case_schema(), receipt_schema()});
-    routes.push_back({Method::get,
-                      "/api/v1/disqualifications/{case}",
-                      Access::to(UseCase::rule_table),
-                      Budget::read,
-                      "A case of disqualification with everybody's statements.",
-                      [&service](Context& context) {
-                          const auto seen =
-                              service.disqualification(context.principal, context.parameter("case"));
-                          return seen ? context.json(journal::write(*seen)) : refuse(context, seen.error());
-                      },
-                      {},
-                      view_of<service::DisqualificationView>()});
+        {Method::get,
+         "/api/v1/disqualifications/{case}",
+         Access::to(UseCase::rule_table),
+         Budget::read,
+         "A case of disqualification with everybody's statements.",
+         [&service](Context& context) {
+             return answer(context, service.disqualification(context.principal, context.parameter("case")));
+         },
+         {},
+         view_of<service::DisqualificationView>()});
     routes.push_back({Method::get,
                       "/api/v1/disqualifications/{case}/photos/{photo}",
                       Access::to(UseCase::rule_table),
@@ -130,19 +141,16 @@ void add_case_routes(service::Service& service, std::vector<Route>& routes) {
         const std::string kind = kind_name;
         routes.push_back({Method::post, "/api/v1/disqualifications/{case}/commands/" + kind,
                           Access::to(UseCase::rule_table), Budget::write, sentence,
-                          [&service, receipt, kind](Context& context) {
-                              return receipt(context, case_command(service, context, kind));
+                          [&service, kind](Context& context) {
+                              return answer(context, case_command(service, context, kind));
                           },
-                          case_command_schema(kind), receipt_schema()});
+                          case_command_schema(kind, true), view_of<service::Receipt>()});
     }
 }
 
 }  // namespace
 
 void add_penalty_routes(service::Service& service, std::vector<Route>& routes) {
-    const auto receipt = [](const Context& context, const service::Answer<service::Receipt>& done) {
-        return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
-    };
     routes.push_back({Method::get,
                       "/api/v1/matches/{match}/penalties",
                       Access::to(UseCase::read_penalties),
@@ -174,14 +182,16 @@ void add_penalty_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::post, "/api/v1/matches/{match}/penalties", Access::to(UseCase::give_penalty), Budget::write,
          "Gives a penalty; match_loss also ends the match. Disqualification has a case of its own.",
-         [&service, receipt](Context& context) { return receipt(context, give_penalty(service, context)); },
-         penalty_schema(), receipt_schema()});
+         [&service](Context& context) { return answer(context, give_penalty(service, context)); },
+         penalty_schema("Penalty"), view_of<service::Receipt>()});
     routes.push_back({Method::post, "/api/v1/penalties/{penalty}/withdraw", Access::to(UseCase::rule_table),
                       Budget::write, "Withdraws a penalty; it stays in the history.",
-                      [&service, receipt](Context& context) {
-                          return receipt(context, withdraw_penalty(service, context));
+                      [&service](Context& context) {
+                          return answer(
+                              context,
+                              withdraw_penalty(service, context, context.read<service::PenaltyWithdrawal>()));
                       },
-                      penalty_withdrawal_schema(), receipt_schema()});
+                      body_of<service::PenaltyWithdrawal>("PenaltyWithdrawal"), view_of<service::Receipt>()});
     add_case_routes(service, routes);
 }
 

@@ -7,15 +7,16 @@
 namespace yuanmen::web::api {
 
 /// The fields of a penalty and the player's history the caller saw; a form and the API alike.
-Schema penalty_schema();
+Schema penalty_schema(const char* name);
 service::Answer<service::Receipt> give_penalty(service::Service& service, const Context& context);
 
-Schema penalty_withdrawal_schema();
-service::Answer<service::Receipt> withdraw_penalty(service::Service& service, const Context& context);
+/// Of the penalty the path names.
+service::Answer<service::Receipt> withdraw_penalty(service::Service& service, const Context& context,
+                                                   service::PenaltyWithdrawal withdrawal);
 
 // Disqualification (judging.p38): the head judge's and the owner's.
-Schema new_case_schema();
-Schema case_command_schema(const std::string& kind);
+/// `named`: as a component of the document.
+Schema case_command_schema(const std::string& kind, bool named);
 service::Answer<service::Receipt> open_case(service::Service& service, const Context& context);
 service::Answer<service::Receipt> case_command(service::Service& service, const Context& context,
                                                const std::string& kind);

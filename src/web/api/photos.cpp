@@ -1,39 +1,24 @@
 #include "web/api/photos.hpp"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
+#include "match/codec.hpp"
 #include "service/desk/photo.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
 namespace yuanmen::web::api {
-namespace {
-
-std::optional<match::Chair> chair_of(const nlohmann::json& body) {
-    const std::string chair = body.value("chair", "");
-    if (chair.empty()) return std::nullopt;
-    return chair == "a" ? match::Chair::a : match::Chair::b;
-}
-
-}  // namespace
-
-Schema photo_schema() {
-    Schema schema{
-        "Photo",
-        {choice("of", {"pause", "line_up"}, "The sealed table of a pause, or the slip of a line-up."),
-         choice("chair", {"a", "b"}, "Whose slip.").maybe(), expected_version()}};
+Schema photo_schema(const char* name) {
+    Schema schema = body_of<service::NewPhoto>(name);
     schema.with_files = true;
     return schema;
 }
 
 service::Answer<service::Receipt> take_photo(service::Service& service, const Context& context) {
-    const nlohmann::json& body = context.body;
-    const service::NewPhoto photo{context.parameter("match"),
-                                  body.at("of") == "pause" ? match::PhotoOf::pause : match::PhotoOf::line_up,
-                                  chair_of(body),
-                                  context.files.contains("photo") ? context.files.at("photo") : std::string(),
-                                  body.at("expected_version")};
+    auto photo = context.read<service::NewPhoto>();
+    photo.match_id = context.parameter("match");
+    if (const auto file = context.files.find("photo"); file != context.files.end())
+        photo.bytes = file->second;
     return service.take_photo(context.principal, photo, request_key(context));
 }
 
@@ -60,18 +45,11 @@ Response photo(service::Service& service, const Context& context) {
 }
 
 void add_photo_routes(service::Service& service, std::vector<Route>& routes) {
-    Route upload{Method::post,
-                 "/api/v1/matches/{match}/photos",
-                 Access::to(UseCase::run_table),
-                 Budget::write,
-                 "Keeps a photo of a sealed table (while it is sealed) or of a sealed slip.",
-                 [&service](Context& context) {
-                     const auto receipt = take_photo(service, context);
-                     return receipt ? context.json(receipt_json(*receipt)) : refuse(context, receipt.error());
-                 },
-                 photo_schema(),
-                 receipt_schema()};
-    routes.push_back(std::move(upload));
+    routes.push_back({Method::post, "/api/v1/matches/{match}/photos", Access::to(UseCase::run_table),
+                      Budget::write,
+                      "Keeps a photo of a sealed table (while it is sealed) or of a sealed slip.",
+                      [&service](Context& context) { return answer(context, take_photo(service, context)); },
+                      photo_schema("Photo"), view_of<service::Receipt>()});
     routes.push_back({Method::get,
                       "/api/v1/matches/{match}/photos/{photo}",
                       Access::to(UseCase::read_sheet),

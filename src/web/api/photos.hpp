@@ -9,7 +9,7 @@
 namespace yuanmen::web::api {
 
 /// The fields beside the file of an upload: what the photo shows, whose slip, and the version of the match.
-Schema photo_schema();
+Schema photo_schema(const char* name);
 service::Answer<service::Receipt> take_photo(service::Service& service, const Context& context);
 /// The bytes of a photo, or the refusal.
 Response photo(service::Service& service, const Context& context);

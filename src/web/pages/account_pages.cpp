@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "service/text.hpp"
 #include "web/access/session.hpp"
+#include "web/api/accounts.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/pages.hpp"
@@ -11,6 +11,16 @@ namespace yuanmen::web::pages {
 namespace {
 
 using nlohmann::json;
+
+struct SignInForm : api::SignIn {
+    std::optional<std::string> next;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        api::SignIn::fields(self, f);
+        f("next", self.next, match::Length{0, 512});
+    }
+};
 
 /// Where to go after signing in: a path of this site, nothing else. Browsers read a backslash as a slash and
 /// leave out tabs and line ends, so none of these may stand anywhere.
@@ -31,7 +41,7 @@ Response signed_in_page(const Context& context, const service::Answer<service::S
 
 Response player_sign_in(service::Service& service, const Context& context) {
     const auto answer =
-        service.sign_in_player(context.parameter("link"), context.body.at("pin"), client_of(context));
+        service.sign_in_player(context.parameter("link"), context.read<api::Pin>().pin, client_of(context));
     return signed_in_page(context, answer, answer ? page_of_player(answer->principal) : "/");
 }
 
@@ -44,10 +54,10 @@ Response sign_out(service::Service& service, const Context& context) {
 }
 
 Response become_owner(service::Service& service, const Context& context) {
-    const service::NewStaff who{context.body.at("login"), context.body.at("name"), Role::owner};
+    const auto& body = context.read<api::FirstOwner>();
     return signed_in_page(context,
-                          service.become_first_owner(context.body.at("code"), who,
-                                                     context.body.at("password"), client_of(context)),
+                          service.become_first_owner(body.code, {body.login, body.name, Role::owner},
+                                                     body.password, client_of(context)),
                           "/");
 }
 
@@ -67,22 +77,19 @@ std::string page_of_player(const Principal& player) {
 }
 
 void add_account_pages(service::Service& service, std::vector<Route>& routes) {
-    const Field password = text("password", 1, service::kLongestPassword, "");
     routes.push_back(
         {Method::get, "/sign-in", Access::open(), Budget::read, "The sign-in page.", [](Context& context) {
              return context.page("sign_in",
                                  {{"next", next_of(find(context.request.query, "next").value_or("/"))}});
          }});
-    routes.push_back(
-        {Method::post, "/sign-in", Access::open(), Budget::sign_in, "Staff sign in.",
-         [&service](Context& context) {
-             return signed_in_page(
-                 context,
-                 service.sign_in(context.body.at("login"), context.body.at("password"), client_of(context)),
-                 next_of(context.body.value("next", "/")));
-         },
-         Schema{"",
-                {text("login", 1, service::kLongestLogin, ""), password, text("next", 0, 512, "").maybe()}}});
+    routes.push_back({Method::post, "/sign-in", Access::open(), Budget::sign_in, "Staff sign in.",
+                      [&service](Context& context) {
+                          const auto& body = context.read<SignInForm>();
+                          return signed_in_page(
+                              context, service.sign_in(body.login, body.password, client_of(context)),
+                              next_of(body.next.value_or("/")));
+                      },
+                      body_of<SignInForm>()});
     routes.push_back({Method::post, "/sign-out", Access::signed_in(), Budget::write, "Ends this session.",
                       [&service](Context& context) { return sign_out(service, context); }, Schema{}});
     routes.push_back({Method::get, "/first-owner", Access::open(), Budget::read,
@@ -91,9 +98,7 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/first-owner", Access::open(), Budget::sign_in,
                       "Becomes the first owner.",
                       [&service](Context& context) { return become_owner(service, context); },
-                      Schema{"",
-                             {text("code", 1, 64, ""), text("login", 1, service::kLongestLogin, ""),
-                              text("name", 1, service::kLongestName, ""), password}}});
+                      body_of<api::FirstOwner>()});
     routes.push_back({Method::get, "/invitation", Access::open(), Budget::read,
                       "Where an invitation is taken up.", [](Context& context) {
                           const auto code = find(context.request.query, "code").value_or("");
@@ -101,30 +106,28 @@ void add_account_pages(service::Service& service, std::vector<Route>& routes) {
                       }});
     routes.push_back({Method::post, "/invitation", Access::open(), Budget::sign_in, "Chooses a password.",
                       [&service](Context& context) {
+                          const auto& body = context.read<api::AcceptInvitation>();
                           return signed_in_page(
                               context,
-                              service.accept_invitation(context.body.at("code"), context.body.at("password"),
-                                                        client_of(context)),
-                              "/");
+                              service.accept_invitation(body.code, body.password, client_of(context)), "/");
                       },
-                      Schema{"", {text("code", 1, 64, ""), password}}});
+                      body_of<api::AcceptInvitation>()});
     routes.push_back({Method::get, "/p/{link}", Access::open(), Budget::read, "A player's personal link.",
                       [&service](Context& context) { return player_link(service, context); }});
     routes.push_back({Method::post, "/p/{link}", Access::open(), Budget::sign_in, "A player signs in.",
                       [&service](Context& context) { return player_sign_in(service, context); },
-                      Schema{"", {text("pin", 1, 16, "")}}});
+                      body_of<api::Pin>()});
     routes.push_back({Method::get, "/account", Access::staff(), Budget::read, "One's own account.",
                       [](Context& context) { return context.page("account", json::object()); }});
-    routes.push_back(
-        {Method::post, "/account/password", Access::staff(), Budget::sign_in, "Changes one's password.",
-         [&service](Context& context) {
-             const auto done = service.change_password(context.principal, context.body.at("old_password"),
-                                                       context.body.at("new_password"), client_of(context));
-             return done ? see_other("/sign-in") : refuse(context, done.error());
-         },
-         Schema{"",
-                {text("old_password", 1, service::kLongestPassword, ""),
-                 text("new_password", 1, service::kLongestPassword, "")}}});
+    routes.push_back({Method::post, "/account/password", Access::staff(), Budget::sign_in,
+                      "Changes one's password.",
+                      [&service](Context& context) {
+                          const auto& body = context.read<api::ChangePassword>();
+                          const auto done = service.change_password(context.principal, body.old_password,
+                                                                    body.new_password, client_of(context));
+                          return done ? see_other("/sign-in") : refuse(context, done.error());
+                      },
+                      body_of<api::ChangePassword>()});
 }
 
 }  // namespace yuanmen::web::pages

@@ -52,17 +52,17 @@ Response show_log(service::Service& service, const Context& context) {
                                          {asked_page(context).cursor, service::kMostDeliveries});
     if (!log) return refuse(context, log.error());
     json rows = json::array();
-    for (const auto& row : log->rows) {
+    for (const auto& row : log->deliveries) {
         rows.push_back(delivery_row(context, row));
         rows.back()["living"] = log->webhook.withdrawn_ms == 0;
         rows.back()["webhook"] = log->webhook.id;
     }
     return context.page("webhook_log", {{"rows", rows},
                                         {"has_rows", !rows.empty()},
-                                        {"older", log->more ? log->rows.back().id : ""},
+                                        {"older", log->more ? log->deliveries.back().id : ""},
                                         {"url", log->webhook.url},
                                         {"webhook", log->webhook.id},
-                                        {"event", log->webhook.event_id}});
+                                        {"event", log->webhook.event}});
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ void add_webhook_pages(service::Service& service, std::vector<Route>& routes) {
                           return made ? show_webhooks(service, context, &*made)
                                       : refuse(context, made.error());
                       },
-                      api::webhook_schema()});
+                      body_of<service::NewWebhook>()});
     routes.push_back({Method::get,
                       "/webhooks/{webhook}",
                       owner,

@@ -16,7 +16,7 @@ namespace yuanmen::web {
 
 struct Schema;
 
-inline constexpr std::int64_t kMaxVersion = 9'007'199'254'740'991;  ///< what JSON numbers hold exactly
+inline constexpr std::int64_t kMaxVersion = match::kVersion.greatest;
 
 /// One value of a request body or an answer. Made by the functions below, refined by its setters.
 struct Field {
@@ -84,7 +84,7 @@ struct ExpectedVersion {
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
-        f("expected_version", self.expected_version, match::Range{0, kMaxVersion});
+        f("expected_version", self.expected_version, match::kVersion);
     }
 };
 

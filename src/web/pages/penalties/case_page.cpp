@@ -103,13 +103,11 @@ Response back_to_case(const Context& context, const service::Answer<service::Rec
 }  // namespace
 
 void add_case_pages(service::Service& service, std::vector<Route>& routes) {
-    Schema opening = api::new_case_schema();
-    opening.name.clear();
     routes.push_back(
         {Method::post, "/matches/{match}/disqualifications", Access::to(UseCase::rule_table), Budget::write,
          "Opens a case of disqualification.",
          [&service](Context& context) { return back_to_case(context, api::open_case(service, context)); },
-         std::move(opening)});
+         body_of<service::NewCase>()});
     routes.push_back({Method::get, "/disqualifications/{case}", Access::to(UseCase::rule_table), Budget::read,
                       "A case of disqualification, step by step.",
                       [&service](Context& context) { return case_page(service, context); }});
@@ -117,14 +115,12 @@ void add_case_pages(service::Service& service, std::vector<Route>& routes) {
                       Access::to(UseCase::rule_table), Budget::read, "A photographed statement.",
                       [&service](Context& context) { return api::case_photo(service, context); }});
     for (const std::string kind : {"take_statement", "confirm_case", "drop_case"}) {
-        Schema schema = api::case_command_schema(kind);
-        schema.name.clear();
         routes.push_back({Method::post, "/disqualifications/{case}/commands/" + kind,
                           Access::to(UseCase::rule_table), Budget::write, "Disqualification: " + kind + ".",
                           [&service, kind](Context& context) {
                               return back_to_case(context, api::case_command(service, context, kind));
                           },
-                          std::move(schema)});
+                          api::case_command_schema(kind, false)});
     }
 }
 

@@ -19,6 +19,16 @@ using nlohmann::json;
 
 using cards::Penalty;
 
+struct WithdrawalForm : service::PenaltyWithdrawal {
+    std::string back;  ///< id of the match whose page it came from
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        PenaltyWithdrawal::fields(self, f);
+        f("back", self.back, match::Length{1, 64});
+    }
+};
+
 std::string infraction_name(const Context& context, const service::InfractionStep& step) {
     return context.language == Language::zh ? step.zh : step.en;
 }
@@ -199,8 +209,6 @@ void add_penalty_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/events/{event}/penalties", Access::everywhere(UseCase::read_penalties),
                       Budget::read, "All penalties of an event.",
                       [&service](Context& context) { return event_penalties(service, context); }});
-    Schema form = api::penalty_schema();
-    form.name.clear();
     routes.push_back({Method::post, "/matches/{match}/penalties", Access::to(UseCase::give_penalty),
                       Budget::write, "Gives a penalty.",
                       [&service](Context& context) {
@@ -209,20 +217,16 @@ void add_penalty_pages(service::Service& service, std::vector<Route>& routes) {
                           return done ? see_other("/matches/" + context.parameter("match") + "/penalties")
                                       : refuse(context, done.error());
                       },
-                      std::move(form)});
-    Schema withdrawal = api::penalty_withdrawal_schema();
-    withdrawal.name.clear();
-    withdrawal.fields.push_back(text("back", 1, 64, ""));
+                      api::penalty_schema("")});
     routes.push_back({Method::post, "/penalties/{penalty}/withdraw", Access::to(UseCase::rule_table),
                       Budget::write, "Withdraws a penalty.",
                       [&service](Context& context) {
-                          const std::string back = context.body.at("back");
-                          context.body.erase("back");
-                          const auto done = api::withdraw_penalty(service, context);
-                          return done ? see_other("/matches/" + back + "/penalties")
+                          const auto& form = context.read<WithdrawalForm>();
+                          const auto done = api::withdraw_penalty(service, context, form);
+                          return done ? see_other("/matches/" + form.back + "/penalties")
                                       : refuse(context, done.error());
                       },
-                      std::move(withdrawal)});
+                      body_of<WithdrawalForm>()});
 }
 
 }  // namespace yuanmen::web::pages
