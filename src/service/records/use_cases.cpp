@@ -69,7 +69,7 @@ WrittenLines written_lines(const Receipt& receipt, const NewLines& input, const 
 
 match::log::Open opening_of(const NewRecord& input, const std::string& name, const Principal& who,
                             const cards::Ruleset& ruleset) {
-    std::string header = input.header;
+    std::string header = input.header.value_or("");
     std::erase(header, '\r');  // a form ends its lines with CR LF
     return {input.match_id, name, who.account, ruleset.id, ruleset.sha256, header, input.attached};
 }
@@ -158,7 +158,7 @@ Answer<OpenPrompt> Service::record_open(const Principal& who, const std::string&
 
 Answer<Receipt> Service::open_record(const Principal& who, const NewRecord& input,
                                      const RequestKey& request) {
-    auto name = clean_line(input.name, "/name", 0, kLongestName);
+    auto name = clean_line(input.name.value_or(""), "/name", 0, kLongestName);
     if (!name.ok()) return base::fail(name.error());
     return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto found = find_match(writing, who, UseCase::keep_records, input.match_id);

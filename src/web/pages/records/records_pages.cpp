@@ -12,6 +12,15 @@ namespace {
 
 using nlohmann::json;
 
+struct TypedLines {
+    std::string text;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("text", self.text, match::Length{1, 200'000, true});
+    }
+};
+
 std::shared_ptr<const cards::Ruleset> ruleset_of(service::Service& service, const Context& context,
                                                  const std::string& match, service::MatchView& view) {
     auto found = service.match(context.principal, match);
@@ -96,7 +105,7 @@ Response open(service::Service& service, const Context& context) {
 Response write(service::Service& service, const Context& context) {
     service::NewLines input;
     input.record = context.parameter("record");
-    const std::string typed = context.body.at("text");
+    const std::string& typed = context.read<TypedLines>().text;
     for (std::size_t at = 0; at < typed.size();) {
         const std::size_t end = std::min(typed.find('\n', at), typed.size());
         std::string line = typed.substr(at, end - at);
@@ -110,11 +119,6 @@ Response write(service::Service& service, const Context& context) {
     return written ? see_other("/records/" + input.record) : refuse(context, written.error());
 }
 
-Schema unnamed(Schema schema) {
-    schema.name.clear();
-    return schema;
-}
-
 }  // namespace
 
 void add_record_pages(service::Service& service, std::vector<Route>& routes) {
@@ -124,18 +128,18 @@ void add_record_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/matches/{match}/records", Access::to(UseCase::keep_records),
                       Budget::write, "Opens a record.",
                       [&service](Context& context) { return open(service, context); },
-                      unnamed(api::new_record_schema(false))});
+                      body_of<service::NewRecord>()});
     routes.push_back({Method::post, "/matches/{match}/records/file", Access::to(UseCase::keep_records),
                       Budget::write, "Attaches a record.",
                       [&service](Context& context) { return open(service, context); },
-                      unnamed(api::new_record_schema(true))});
+                      api::attached_record_schema("")});
     routes.push_back({Method::get, "/records/{record}", Access::to(UseCase::read_records), Budget::read,
                       "A record as it is written.",
                       [&service](Context& context) { return record_page(service, context); }});
     routes.push_back({Method::post, "/records/{record}/lines", Access::to(UseCase::keep_records),
                       Budget::write, "Writes lines that were typed.",
                       [&service](Context& context) { return write(service, context); },
-                      Schema{"", {text("text", 1, 200'000, "")}}});
+                      body_of<TypedLines>()});
 }
 
 }  // namespace yuanmen::web::pages
