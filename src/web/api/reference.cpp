@@ -1,7 +1,24 @@
+#include "journal/codec/fields.hpp"
 #include "web/api/api.hpp"
 #include "web/asking.hpp"
 
 namespace yuanmen::web::api {
+namespace {
+
+struct RulesetNamed {
+    std::string id;
+    std::string hash;
+
+    YUANMEN_FIELDS(id, hash);
+};
+
+struct RulesetList {
+    std::vector<RulesetNamed> rulesets;
+
+    YUANMEN_FIELDS(rulesets);
+};
+
+}  // namespace
 
 Field expected_version() {
     return integer("expected_version", 0, kMaxVersion,
@@ -16,14 +33,19 @@ Schema receipt_schema() {
 }
 
 void add_reference_routes(service::Service& service, std::vector<Route>& routes) {
-    routes.push_back({Method::get, "/api/v1/rulesets", Access::to(UseCase::read_rulesets), Budget::read,
-                      "The rulesets this service knows.", [&service](Context& context) {
-                          nlohmann::json rows = nlohmann::json::array();
-                          for (const auto& ruleset : service.rulesets()) {
-                              rows.push_back({{"id", ruleset->id}, {"hash", ruleset->sha256}});
-                          }
-                          return context.json({{"rulesets", rows}});
-                      }});
+    routes.push_back({Method::get,
+                      "/api/v1/rulesets",
+                      Access::to(UseCase::read_rulesets),
+                      Budget::read,
+                      "The rulesets this service knows.",
+                      [&service](Context& context) {
+                          RulesetList list;
+                          for (const auto& ruleset : service.rulesets())
+                              list.rulesets.push_back({ruleset->id, ruleset->sha256});
+                          return context.json(journal::write(list));
+                      },
+                      {},
+                      view_of<RulesetList>()});
     routes.push_back({Method::get, "/api/v1/rulesets/{ruleset}", Access::to(UseCase::read_rulesets),
                       Budget::read,
                       "One ruleset's canonical text, by id, id@hash or the hash a match was played under.",
