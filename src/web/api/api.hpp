@@ -42,8 +42,6 @@ service::TrfImport trf_of_body(const Context& context, std::string bytes);
 Schema receipt_schema();
 /// Of the event the path names.
 service::NewWebhook webhook_input(const Context& context);
-Schema match_schema(bool existing);
-service::MatchInput match_input(const nlohmann::json& body);
 /// A match as its viewer may see it.
 nlohmann::json match_json(const service::MatchView& view);
 HistoryEntry history_entry(const service::HistoryRow& row);

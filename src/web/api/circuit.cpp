@@ -15,11 +15,6 @@ namespace {
 
 using nlohmann::json;
 
-template <class View>
-Response seen(const Context& context, const service::Answer<View>& answer) {
-    return answer ? context.json(journal::write(*answer)) : refuse(context, answer.error());
-}
-
 const char* sentence_of(std::string_view kind) {
     if (kind == tournament::TieEntrants::kind)
         return "Says which players these entrants are, new ones too: all or none.";
@@ -41,8 +36,9 @@ Schema circuit_command_schema(std::string_view kind) {
         if (c != '_') name += begins ? static_cast<char>(c - 'a' + 'A') : c;
         begins = c == '_';
     }
-    return {
-        name, {expected_version()}, std::make_shared<const json>(tournament::circuit_command_schema(kind))};
+    Schema schema = body_of<ExpectedVersion>(name);
+    schema.outside = std::make_shared<const json>(tournament::circuit_command_schema(kind));
+    return schema;
 }
 
 service::Answer<service::Receipt> circuit_command(service::Service& service, const Context& context,
@@ -63,7 +59,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
          "Players across events by name, alias, pinyin or its first letters; to strangers those "
          "who are public.",
          [&service](Context& context) {
-             return seen(context, service.players(context.principal, asked_text(context, "q").value_or("")));
+             return answer(context, service.players(context.principal, asked_text(context, "q").value_or("")));
          },
          {},
          view_of<service::KnownPlayersView>(),
@@ -74,7 +70,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
                       Budget::read,
                       "A player: his results in every event, his rating and its history.",
                       [&service](Context& context) {
-                          return seen(context,
+                          return answer(context,
                                       service.player(context.principal, context.parameter("player")));
                       },
                       {},
@@ -85,7 +81,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
                       Budget::read,
                       "Which players the entrants of an event are, and who they might be.",
                       [&service](Context& context) {
-                          return seen(context,
+                          return answer(context,
                                       service.event_players(context.principal, context.parameter("event")));
                       },
                       {},
@@ -96,7 +92,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
          everybody,
          Budget::read,
          "Glicko-2 over the closed events, from their results as they are now.",
-         [&service](Context& context) { return seen(context, service.ratings(context.principal)); },
+         [&service](Context& context) { return answer(context, service.ratings(context.principal)); },
          {},
          view_of<service::RatingsView>()});
     routes.push_back(
@@ -105,7 +101,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
          everybody,
          Budget::read,
          "The seasons.",
-         [&service](Context& context) { return seen(context, service.seasons(context.principal)); },
+         [&service](Context& context) { return answer(context, service.seasons(context.principal)); },
          {},
          view_of<service::SeasonsView>()});
     routes.push_back({Method::get,
@@ -114,7 +110,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
                       Budget::read,
                       "A season with its table of points.",
                       [&service](Context& context) {
-                          return seen(context,
+                          return answer(context,
                                       service.season(context.principal, context.parameter("season")));
                       },
                       {},
@@ -126,10 +122,10 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
                           [&service, kind](Context& context) {
                               json fields = context.body;
                               fields.erase("expected_version");
-                              const auto done = circuit_command(service, context, kind, std::move(fields));
-                              return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+                              return answer(context,
+                                            circuit_command(service, context, kind, std::move(fields)));
                           },
-                          circuit_command_schema(kind), receipt_schema()});
+                          circuit_command_schema(kind), view_of<service::Receipt>()});
     }
 }
 

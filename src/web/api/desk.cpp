@@ -25,9 +25,9 @@ std::string component_name(std::string_view kind) {
 }  // namespace
 
 Schema command_schema(std::string_view kind) {
-    return {component_name(kind),
-            {expected_version()},
-            std::make_shared<const nlohmann::json>(match::command_schema(kind))};
+    Schema schema = body_of<ExpectedVersion>(component_name(kind));
+    schema.outside = std::make_shared<const nlohmann::json>(match::command_schema(kind));
+    return schema;
 }
 
 service::Answer<service::Receipt> command(service::Service& service, const Context& context,
@@ -47,11 +47,9 @@ void add_desk_routes(service::Service& service, std::vector<Route>& routes) {
         routes.push_back({Method::post, "/api/v1/matches/{match}/commands/" + kind, Access::signed_in(),
                           Budget::write, "Desk command: " + kind + ".",
                           [&service, kind](Context& context) {
-                              const auto receipt = command(service, context, kind);
-                              return receipt ? context.json(receipt_json(*receipt))
-                                             : refuse(context, receipt.error());
+                              return answer(context, command(service, context, kind));
                           },
-                          command_schema(kind), receipt_schema()});
+                          command_schema(kind), view_of<service::Receipt>()});
     }
 }
 

@@ -25,12 +25,27 @@ std::shared_ptr<const json> dispute_fields(std::string_view kind) {
     return std::make_shared<const json>(match::dispute_command_schema(kind));
 }
 
-Field bracket_choice() {
-    return choice("choice", {"replay", "keep", "void"},
-                  "What becomes of later matches that a changed result touches; asked for by "
-                  "dispute.choice_needed.")
-        .maybe();
-}
+constexpr std::string_view kBracketChoices[] = {"replay", "keep", "void"};
+
+/// What is said beside a ruling.
+struct BesideRuling : ExpectedVersion {
+    std::optional<std::string> choice;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        ExpectedVersion::fields(self, f);
+        f("choice", self.choice, match::Among{kBracketChoices});
+    }
+};
+
+struct DisputePhoto {
+    std::optional<std::string> caption;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("caption", self.caption, match::Length{0, 200});
+    }
+};
 
 bool rules(std::string_view kind) {
     return kind == match::RuleDispute::kind || kind == match::DecideAppeal::kind;
@@ -43,8 +58,8 @@ Schema dispute_schema(std::string_view kind) {
         if (c != '_') name += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
         upper = c == '_';
     }
-    Schema schema{name, {expected_version()}, dispute_fields(kind)};
-    if (rules(kind)) schema.fields.push_back(bracket_choice());
+    Schema schema = rules(kind) ? body_of<BesideRuling>(name) : body_of<ExpectedVersion>(name);
+    schema.outside = dispute_fields(kind);
     return schema;
 }
 
@@ -52,12 +67,14 @@ Response command_answer(service::Service& service, const Context& context, const
     json fields = context.body;
     fields.erase("expected_version");
     fields.erase("choice");
-    const auto receipt = service.dispute_command(
-        context.principal,
-        {context.parameter("dispute"), kind, std::make_shared<const json>(std::move(fields)),
-         context.body.at("expected_version"), context.body.value("choice", "")},
-        request_key(context));
-    return receipt ? context.json(receipt_json(*receipt)) : refuse(context, receipt.error());
+    const bool ruled = rules(kind);
+    const std::string choice = ruled ? context.read<BesideRuling>().choice.value_or("") : "";
+    const ExpectedVersion& seen = ruled ? context.read<BesideRuling>() : context.read<ExpectedVersion>();
+    return answer(context, service.dispute_command(context.principal,
+                                                   {context.parameter("dispute"), kind,
+                                                    std::make_shared<const json>(std::move(fields)),
+                                                    seen.expected_version, choice},
+                                                   request_key(context)));
 }
 
 std::string query_text(const Context& context, std::string_view name) {
@@ -118,8 +135,8 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
                       Budget::read,
                       "One dispute, as far as the caller may know of it.",
                       [&service](Context& context) {
-                          const auto seen = service.dispute(context.principal, context.parameter("dispute"));
-                          return seen ? context.json(journal::write(*seen)) : refuse(context, seen.error());
+                          return answer(context,
+                                        service.dispute(context.principal, context.parameter("dispute")));
                       },
                       {},
                       view_of<service::DisputeView>()});
@@ -140,8 +157,7 @@ void add_dispute_reading(service::Service& service, std::vector<Route>& routes) 
          Budget::read,
          "What was ruled last in an event, in the public wording, as soon as it is given: for its judges.",
          [&service](Context& context) {
-             const auto news = service.ruling_news(context.principal, context.parameter("event"));
-             return news ? context.json(journal::write(*news)) : refuse(context, news.error());
+             return answer(context, service.ruling_news(context.principal, context.parameter("event")));
          },
          {},
          view_of<service::EventRulings>()});
@@ -167,17 +183,18 @@ Access dispute_command_access(std::string_view kind) {
 }
 
 Schema dispute_photo_schema() {
-    Schema schema{"DisputePhoto", {text("caption", 0, 200, "").maybe(), expected_version()}};
+    Schema schema = body_of<Versioned<DisputePhoto>>("DisputePhoto");
     schema.with_files = true;
     return schema;
 }
 
 service::Answer<service::Receipt> add_dispute_photo(service::Service& service, const Context& context) {
+    const auto& given = context.read<Versioned<DisputePhoto>>();
     const auto photo = context.files.find("photo");
     return service.add_dispute_photo(
         context.principal,
-        {context.parameter("dispute"), context.body.value("caption", ""),
-         photo == context.files.end() ? std::string() : photo->second, context.body.at("expected_version")},
+        {context.parameter("dispute"), given.caption.value_or(""),
+         photo == context.files.end() ? std::string() : photo->second, given.expected_version},
         request_key(context));
 }
 
@@ -206,13 +223,13 @@ void add_dispute_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/api/v1/matches/{match}/disputes", Access::to(UseCase::join_dispute),
                       Budget::write, "Opens a dispute about a match.",
                       [&service](Context& context) {
-                          const auto made = service.open_dispute(
-                              context.principal,
-                              {context.parameter("match"), std::make_shared<const json>(context.body)},
-                              request_key(context));
-                          return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+                          return answer(context,
+                                        service.open_dispute(context.principal,
+                                                             {context.parameter("match"),
+                                                              std::make_shared<const json>(context.body)},
+                                                             request_key(context)));
                       },
-                      Schema{"NewDispute", {}, dispute_fields(match::OpenDispute::kind)}, receipt_schema()});
+                      Schema{"NewDispute", {}, dispute_fields(match::OpenDispute::kind)}, view_of<service::Receipt>()});
     for (const std::string_view kind_view : match::dispute_command_kinds()) {
         const std::string kind(kind_view);
         if (!service::is_dispute_command_given_by_hand(kind)) continue;
@@ -220,16 +237,14 @@ void add_dispute_routes(service::Service& service, std::vector<Route>& routes) {
             {Method::post, "/api/v1/disputes/{dispute}/commands/" + kind, dispute_command_access(kind),
              Budget::write, "Dispute command: " + kind + ".",
              [&service, kind](Context& context) { return command_answer(service, context, kind); },
-             dispute_schema(kind), receipt_schema()});
+             dispute_schema(kind), view_of<service::Receipt>()});
     }
     routes.push_back({Method::post, "/api/v1/disputes/{dispute}/photos", Access::to(UseCase::join_dispute),
                       Budget::write, "Adds a photo to a dispute.",
                       [&service](Context& context) {
-                          const auto receipt = add_dispute_photo(service, context);
-                          return receipt ? context.json(receipt_json(*receipt))
-                                         : refuse(context, receipt.error());
+                          return answer(context, add_dispute_photo(service, context));
                       },
-                      dispute_photo_schema(), receipt_schema()});
+                      dispute_photo_schema(), view_of<service::Receipt>()});
 }
 
 }  // namespace yuanmen::web::api

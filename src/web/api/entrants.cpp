@@ -70,8 +70,7 @@ Response import(service::Service& service, const Context& context) {
     const service::EntrantImport list{context.parameter("event"), list_of(context),
                                       context.body.value("skip_faults", false),
                                       context.body.at("expected_version"), context.body.value("sheet", "")};
-    const auto done = service.import_entrants(context.principal, list, request_key(context));
-    return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+    return answer(context, service.import_entrants(context.principal, list, request_key(context)));
 }
 
 Response links(const Context& context, const service::Answer<service::EntrantLinks>& made) {
@@ -96,6 +95,17 @@ Schema links_schema() {
              boolean("repeated", "This request was answered before; links is empty then.")}};
 }
 
+constexpr std::string_view kWhom[] = {"everybody", "without"};
+
+struct NewEntrantLinks {
+    std::optional<std::string> whom;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("whom", self.whom, match::Among{kWhom});
+    }
+};
+
 /// Personal links for the whole event.
 void add_link_routes(service::Service& service, std::vector<Route>& routes) {
     const Access makers = Access::to(UseCase::entrant_links);
@@ -103,15 +113,13 @@ void add_link_routes(service::Service& service, std::vector<Route>& routes) {
         {Method::post, "/api/v1/events/{event}/links", makers, Budget::write,
          "New personal links and PINs for the whole event; earlier ones of the same players end everywhere.",
          [&service](Context& context) {
-             const auto whom = context.body.value("whom", "everybody") == "without"
+             const auto whom = context.read<NewEntrantLinks>().whom == "without"
                                    ? service::LinksFor::without
                                    : service::LinksFor::everybody;
              return links(context, service.issue_entrant_links(context.principal, context.parameter("event"),
                                                                whom, request_key(context)));
          },
-         Schema{"NewEntrantLinks",
-                {choice("whom", {"everybody", "without"}, "Who has not left, or of them who has no link.")
-                     .maybe()}},
+         body_of<NewEntrantLinks>("NewEntrantLinks"),
          links_schema()});
     routes.push_back({Method::post, "/api/v1/events/{event}/entrants/{entrant}/link", makers, Budget::write,
                       "A new personal link and PIN for one entrant; his earlier ones end everywhere.",
@@ -123,32 +131,39 @@ void add_link_routes(service::Service& service, std::vector<Route>& routes) {
                       Schema{}, links_schema()});
 }
 
+struct DoorCheckIn {
+    std::string who;
+    std::string pin;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("who", self.who, match::Length{1, tournament::kNameCharacters});
+        f("pin", self.pin, match::Length{1, 16});
+    }
+};
+
 /// Players check themselves in.
 void add_own_check_in_routes(service::Service& service, std::vector<Route>& routes) {
     const Access everybody = Access::to(UseCase::check_in_self);
-    const auto answer = [](const Context& context, const service::Answer<service::Receipt>& done) {
-        return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
-    };
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/door", everybody, Budget::sign_in,
          "A player checks himself in by name or number and the PIN of his link of the event.",
-         [&service, answer](Context& context) {
-             const service::DoorCheckIn given{context.parameter("event"), context.body.at("who"),
-                                              context.body.at("pin")};
-             return answer(context, service.check_in_at_door(context.principal, given, client_of(context),
-                                                             request_key(context)));
+         [&service](Context& context) {
+             const auto& typed = context.read<DoorCheckIn>();
+             return answer(context, service.check_in_at_door(
+                                        context.principal, {context.parameter("event"), typed.who, typed.pin},
+                                        client_of(context), request_key(context)));
          },
-         Schema{"DoorCheckIn",
-                {text("who", 1, tournament::kNameCharacters, "Name or number."), text("pin", 1, 16, "")}},
-         receipt_schema()});
+         body_of<DoorCheckIn>("DoorCheckIn"),
+         view_of<service::Receipt>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/here", everybody, Budget::write,
                       "A player signed in by the link of the event checks himself in.",
-                      [&service, answer](Context& context) {
+                      [&service](Context& context) {
                           return answer(
                               context, service.check_in_oneself(context.principal, context.parameter("event"),
                                                                 request_key(context)));
                       },
-                      Schema{}, receipt_schema()});
+                      Schema{}, view_of<service::Receipt>()});
 }
 
 }  // namespace
@@ -185,7 +200,7 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                                  {list_field(), sheet_field(),
                                   boolean("skip_faults", "Take the good lines all the same.").maybe(),
                                   expected_version()}}),
-                      receipt_schema()});
+                      view_of<service::Receipt>()});
     add_link_routes(service, routes);
     add_own_check_in_routes(service, routes);
 }

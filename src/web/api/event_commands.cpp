@@ -37,9 +37,8 @@ Response give_event_command(service::Service& service, const Context& context, c
     fields.erase("expected_version");
     const service::EventCommandInput given{context.parameter("event"), kind,
                                            std::make_shared<const json>(std::move(fields)),
-                                           context.body.at("expected_version")};
-    const auto done = service.event_command(context.principal, given, request_key(context));
-    return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+                                           context.read<ExpectedVersion>().expected_version};
+    return answer(context, service.event_command(context.principal, given, request_key(context)));
 }
 
 /// The schema of the field `corrected` of "correct_result".
@@ -51,17 +50,19 @@ std::shared_ptr<const json> corrected_fields() {
 }  // namespace
 
 Schema event_command_schema(std::string_view kind) {
-    return {event_component(kind), {expected_version()}, fields_of(kind)};
+    Schema schema = body_of<ExpectedVersion>(event_component(kind));
+    schema.outside = fields_of(kind);
+    return schema;
 }
 
 void add_event_command_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back(
         {Method::post, "/api/v1/events", Access::to(UseCase::manage_events), Budget::write, "Opens an event.",
          [&service](Context& context) {
-             const auto made = service.create_event(context.principal, context.body, request_key(context));
-             return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+             return answer(context,
+                           service.create_event(context.principal, context.body, request_key(context)));
          },
-         Schema{"NewEvent", {}, fields_of(tournament::CreateEvent::kind)}, receipt_schema()});
+         Schema{"NewEvent", {}, fields_of(tournament::CreateEvent::kind)}, view_of<service::Receipt>()});
     for (const std::string_view kind_view : tournament::event_command_kinds()) {
         const std::string kind(kind_view);
         if (!service::is_event_command_given_by_hand(kind)) continue;
@@ -70,7 +71,7 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
              Access::to(service::use_case_of_event_command(kind)), Budget::write,
              "Event command: " + kind + ".",
              [&service, kind](Context& context) { return give_event_command(service, context, kind); },
-             event_command_schema(kind), receipt_schema()});
+             event_command_schema(kind), view_of<service::Receipt>()});
     }
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/corrections/preview", Access::to(UseCase::manage_events),
@@ -78,9 +79,8 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
          "What a corrected result would change, for each choice; writes nothing. Its tag goes into "
          "correct_result.",
          [&service](Context& context) {
-             const auto shown =
-                 service.preview_correction(context.principal, context.parameter("event"), context.body);
-             return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
+             return answer(context, service.preview_correction(context.principal, context.parameter("event"),
+                                                               context.body));
          },
          Schema{"CorrectedResult", {}, corrected_fields()}, view_of<tournament::CorrectionShown>()});
     routes.push_back(
@@ -88,9 +88,8 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
          Budget::write,
          "What change_pairs would cost beside the round as it is and the cheapest pairing; writes nothing.",
          [&service](Context& context) {
-             const auto shown =
-                 service.preview_pairs(context.principal, context.parameter("event"), context.body);
-             return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
+             return answer(context, service.preview_pairs(context.principal, context.parameter("event"),
+                                                          context.body));
          },
          Schema{"PairsPreview", {}, fields_of(tournament::ChangePairs::kind)},
          view_of<tournament::PairsPreview>()});

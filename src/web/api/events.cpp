@@ -20,11 +20,37 @@ using nlohmann::json;
 
 constexpr std::size_t kFoundRows = 50;  ///< of a search, without a limit
 
-Schema copied_details() {
-    return {"EventDetailsInput",
-            {text("name", 1, 120, ""), text("date", 10, 10, "The first day, 2012-08-18."),
-             text("venue", 0, 120, "")}};
-}
+struct CopiedDetails {
+    std::string name;
+    std::string date;  ///< the first day
+    std::string venue;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 120});
+        f("date", self.date, match::Length{10, 10});
+        f("venue", self.venue, match::Length{0, 120});
+    }
+};
+
+struct CopiedEvent {
+    CopiedDetails details;
+
+    YUANMEN_FIELDS(details);
+};
+
+struct TableJudge {
+    std::int64_t table = 0;
+    std::string staff;
+    bool assigned = true;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("table", self.table, match::Range{1, 99'999});
+        f("staff", self.staff, match::Length{1, 64});
+        f("assigned", self.assigned);
+    }
+};
 
 Response events(service::Service& service, const Context& context) {
     const auto all = service.events(context.principal);
@@ -122,13 +148,12 @@ std::string document_of(const Context& context) {
 }
 
 Response previewed_import(service::Service& service, const Context& context) {
-    const auto shown = service.preview_event_import(context.principal, document_of(context));
-    return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
+    return answer(context, service.preview_event_import(context.principal, document_of(context)));
 }
 
 Response imported(service::Service& service, const Context& context) {
-    const auto done = service.import_event(context.principal, document_of(context), request_key(context));
-    return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+    return answer(context,
+                  service.import_event(context.principal, document_of(context), request_key(context)));
 }
 
 /// A form with the document in `file`, or {"document": …}.
@@ -257,7 +282,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                       Budget::write,
                       "Makes an event of an exported one, under a new id: all of it or nothing.",
                       [&service](Context& context) { return imported(service, context); },
-                      import_body("EventImport", export_schema), receipt_schema()});
+                      import_body("EventImport", export_schema), view_of<service::Receipt>()});
     routes.push_back({Method::get, "/api/v1/schemas/event-export.json", everybody, Budget::read,
                       "The JSON Schema of an exported event.",
                       [export_schema](Context& context) { return context.json(export_schema); }});
@@ -314,25 +339,24 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/api/v1/events/{event}/copy", Access::to(UseCase::manage_events),
                       Budget::write, "Another event with the settings of this one, without its entrants.",
                       [&service](Context& context) {
-                          const auto made =
-                              service.copy_event(context.principal, context.parameter("event"),
-                                                 context.body.at("details"), request_key(context));
-                          return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+                          const auto& details = context.read<CopiedEvent>().details;
+                          return answer(context,
+                                        service.copy_event(context.principal, context.parameter("event"),
+                                                           journal::write(details), request_key(context)));
                       },
-                      Schema{"CopiedEvent", {object("details", copied_details(), "Of the new event.")}},
-                      receipt_schema()});
+                      body_of<CopiedEvent>("CopiedEvent"),
+                      view_of<service::Receipt>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/judges", Access::to(UseCase::manage_matches),
                       Budget::write, "Assigns a judge to a table, or releases him.",
                       [&service](Context& context) {
-                          const auto done = service.assign_judge(
-                              context.principal, context.parameter("event"), context.body.at("table"),
-                              context.body.at("staff"), context.body.at("assigned"), request_key(context));
-                          return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+                          const auto& judge = context.read<TableJudge>();
+                          return answer(context, service.assign_judge(
+                                                     context.principal, context.parameter("event"),
+                                                     judge.table, judge.staff, judge.assigned,
+                                                     request_key(context)));
                       },
-                      Schema{"TableJudge",
-                             {integer("table", 1, 99'999, ""), text("staff", 1, 64, "Id of the account."),
-                              boolean("assigned", "")}},
-                      receipt_schema()});
+                      body_of<TableJudge>("TableJudge"),
+                      view_of<service::Receipt>()});
 }
 
 }  // namespace yuanmen::web::api

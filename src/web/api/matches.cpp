@@ -17,15 +17,78 @@ using nlohmann::json;
 
 constexpr std::size_t kMatchesUnasked = 50;
 
-Schema player_input_schema() {
-    return {"PlayerInput",
-            {text("id", 0, 64, "Somebody the service knows; else leave it out and give a name.").maybe(),
-             text("name", 0, tournament::kNameCharacters, "").maybe(),
-             text("number", 0, tournament::kNumberCharacters, "").maybe()}};
-}
+/// Somebody the service knows, or else a name.
+struct PlayerBody {
+    std::optional<std::string> id;
+    std::optional<std::string> name;
+    std::optional<std::string> number;
 
-service::PlayerInput player_input(const json& body) {
-    return {body.value("id", ""), body.value("name", ""), body.value("number", "")};
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id, match::Length{0, 64});
+        f("name", self.name, match::Length{0, tournament::kNameCharacters});
+        f("number", self.number, match::Length{0, tournament::kNumberCharacters});
+    }
+    service::PlayerInput input() const {
+        return {id.value_or(""), name.value_or(""), number.value_or("")};
+    }
+};
+
+struct MatchBody {
+    std::string event;
+    std::string stage;
+    std::int64_t round = 1;
+    std::int64_t table = 1;
+    PlayerBody player_a;
+    PlayerBody player_b;
+    std::optional<std::string> judge;
+    std::optional<std::string> ruleset;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("event", self.event, match::Length{1, 64});
+        f("stage", self.stage, match::Length{1, 120});
+        f("round", self.round, match::Range{1, 999});
+        f("table", self.table, match::Range{1, 99'999});
+        f("player_a", self.player_a);
+        f("player_b", self.player_b);
+        f("judge", self.judge, match::Length{0, 64});
+        f("ruleset", self.ruleset, match::Length{0, 128});
+    }
+    service::MatchInput input() const {
+        return {event, stage, round, table, {player_a.input(), player_b.input()}, judge.value_or(""),
+                ruleset.value_or("")};
+    }
+};
+
+constexpr std::string_view kChairNames[] = {"a", "b"};
+
+struct PlayerPresent {
+    std::string match;
+    std::string chair;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match, match::Length{1, 64});
+        f("chair", self.chair, match::Among{kChairNames});
+    }
+};
+
+struct PlayersPresent {
+    std::vector<PlayerPresent> players;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("players", self.players, match::Count{1, service::kMostPresent});
+    }
+};
+
+Response seat_players(service::Service& service, const Context& context) {
+    std::vector<service::PlayerPresent> players;
+    for (const PlayerPresent& one : context.read<PlayersPresent>().players)
+        players.push_back({one.match, one.chair == "a" ? match::Chair::a : match::Chair::b});
+    return answer(context, service.seat_players(context.principal, context.parameter("event"), players,
+                                                request_key(context)));
 }
 
 Response matches(service::Service& service, const Context& context) {
@@ -143,29 +206,6 @@ json match_json(const service::MatchView& view) {
     return journal::write(answer);
 }
 
-Schema match_schema(bool existing) {
-    std::vector<Field> fields = {text("event", 1, 64, "Its id."),
-                                 text("stage", 1, 120, "One of the event's stages."),
-                                 integer("round", 1, 999, ""),
-                                 integer("table", 1, 99'999, ""),
-                                 object("player_a", player_input_schema(), "In chair a."),
-                                 object("player_b", player_input_schema(), "In chair b."),
-                                 text("judge", 0, 64, "Id of an account that looks after the table.").maybe(),
-                                 text("ruleset", 0, 128, "Id, or id@hash; left out: the stage's.").maybe()};
-    if (existing) fields.push_back(expected_version());
-    return {existing ? "ChangeMatch" : "NewMatch", fields};
-}
-
-service::MatchInput match_input(const json& body) {
-    return {body.at("event"),
-            body.at("stage"),
-            body.at("round"),
-            body.at("table"),
-            {player_input(body.at("player_a")), player_input(body.at("player_b"))},
-            body.value("judge", ""),
-            body.value("ruleset", "")};
-}
-
 HistoryEntry history_entry(const service::HistoryRow& row) {
     HistoryEntry entry;
     entry.seq = row.seq;
@@ -222,31 +262,18 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/api/v1/matches", Access::to(UseCase::manage_matches), Budget::write,
                       "Creates a match.",
                       [&service](Context& context) {
-                          const auto made = service.create_match(context.principal, match_input(context.body),
-                                                                 request_key(context));
-                          return made ? context.json(receipt_json(*made)) : refuse(context, made.error());
+                          return answer(context, service.create_match(context.principal,
+                                                                      context.read<MatchBody>().input(),
+                                                                      request_key(context)));
                       },
-                      match_schema(false), receipt_schema()});
+                      body_of<MatchBody>("NewMatch"), view_of<service::Receipt>()});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/present", Access::to(UseCase::run_table), Budget::write,
          "Players who are at their tables: all of them or none; the receipt's version is how many were "
          "marked.",
-         [&service](Context& context) {
-             std::vector<service::PlayerPresent> players;
-             for (const json& one : context.body.at("players"))
-                 players.push_back(
-                     {one.at("match"), one.at("chair") == "a" ? match::Chair::a : match::Chair::b});
-             const auto done = service.seat_players(context.principal, context.parameter("event"), players,
-                                                    request_key(context));
-             return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
-         },
-         Schema{
-             "PlayersPresent",
-             {list("players", 1, service::kMostPresent,
-                   object("", {"PlayerPresent", {text("match", 1, 64, ""), choice("chair", {"a", "b"}, "")}},
-                          ""),
-                   "")}},
-         receipt_schema()});
+         [&service](Context& context) { return seat_players(service, context); },
+         body_of<PlayersPresent>("PlayersPresent"),
+         view_of<service::Receipt>()});
     routes.push_back({Method::get,
                       "/api/v1/matches/{match}",
                       Access::to(UseCase::read_public),
@@ -269,12 +296,13 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::put, "/api/v1/matches/{match}", Access::to(UseCase::manage_matches),
                       Budget::write, "Changes stage, round, table or players, before anybody is seated.",
                       [&service](Context& context) {
-                          const auto done = service.change_match(
-                              context.principal, context.parameter("match"), match_input(context.body),
-                              context.body.at("expected_version"), request_key(context));
-                          return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+                          const auto& change = context.read<Versioned<MatchBody>>();
+                          return answer(context, service.change_match(
+                                                     context.principal, context.parameter("match"),
+                                                     change.input(), change.expected_version,
+                                                     request_key(context)));
                       },
-                      match_schema(true), receipt_schema()});
+                      body_of<Versioned<MatchBody>>("ChangeMatch"), view_of<service::Receipt>()});
     routes.push_back({Method::get,
                       "/api/v1/matches/{match}/history",
                       Access::to(UseCase::read_history),
@@ -294,8 +322,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
              bool broken = false;
              const auto version = asked_number(context, "version", broken).value_or(0);
              if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-             const auto sheet = service.sheet(context.principal, context.parameter("match"), version);
-             return sheet ? context.json(journal::write(*sheet)) : refuse(context, sheet.error());
+             return answer(context, service.sheet(context.principal, context.parameter("match"), version));
          },
          {},
          view_of<service::MatchSheet>(),

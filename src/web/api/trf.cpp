@@ -54,19 +54,18 @@ void add_trf_routes(service::Service& service, std::vector<Route>& routes) {
          "What a tournament report (TRF) would bring as an event; an impossible round is refused "
          "with line and column. Writes nothing.",
          [&service](Context& context) {
-             const auto shown = service.preview_trf(context.principal, trf_of(context));
-             return shown ? context.json(journal::write(*shown)) : refuse(context, shown.error());
+             return answer(context, service.preview_trf(context.principal, trf_of(context)));
          },
          preview, view_of<tournament::exchange::TrfShown>()});
     routes.push_back({Method::post, "/api/v1/events/import-trf", Access::to(UseCase::manage_events),
                       Budget::write,
                       "Makes an event of a tournament report: its players, rounds and results, or nothing.",
                       [&service](Context& context) {
-                          const auto done = service.import_trf(
-                              context.principal, trf_of_body(context, trf_of(context)), request_key(context));
-                          return done ? context.json(receipt_json(*done)) : refuse(context, done.error());
+                          return answer(context, service.import_trf(context.principal,
+                                                                    trf_of_body(context, trf_of(context)),
+                                                                    request_key(context)));
                       },
-                      import, receipt_schema()});
+                      import, view_of<service::Receipt>()});
     routes.push_back({Method::get, "/events/{event}/report.trf", Access::to(UseCase::read_public),
                       Budget::read,
                       "The first Swiss or round robin stage as a tournament report (FIDE TRF16).",
