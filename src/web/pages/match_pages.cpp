@@ -93,11 +93,22 @@ void take_minutes(json& body) {
     body["ms"] = ms;
 }
 
+/// What a form of the desk asks beside the fields of the command.
+struct DeskForm : ExpectedVersion {
+    std::optional<std::int64_t> minutes;
+    std::optional<std::int64_t> seconds;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        ExpectedVersion::fields(self, f);
+        f("minutes", self.minutes, match::Range{0, 100'000});
+        f("seconds", self.seconds, match::Range{0, 59});
+    }
+};
+
 Schema form_schema(const std::string& kind) {
-    Schema schema = api::command_schema(kind);
-    schema.name.clear();
-    schema.fields.push_back(integer("minutes", 0, 100'000, "").maybe());
-    schema.fields.push_back(integer("seconds", 0, 59, "").maybe());
+    Schema schema = body_of<DeskForm>();
+    schema.outside = api::command_schema(kind).outside;
     return schema;
 }
 
