@@ -30,6 +30,14 @@ struct Length {
     bool lines = false;
 };
 
+/// The same of a text pasted out of a file or a table: any characters.
+struct Pasted {
+    std::size_t least;
+    std::size_t greatest;
+    static constexpr bool lines = true;
+    static constexpr bool any = true;
+};
+
 /// How many items a list may have, both bounds allowed.
 struct Count {
     std::size_t least;

@@ -30,6 +30,7 @@ struct Limit {
     enum class Of : std::uint8_t { nothing, range, length, count, hex, among };
     Of of = Of::nothing;
     bool lines = false;
+    bool any = false;        ///< of a length: control characters too
     std::int64_t least = 0;  ///< of `hex`: how many digits
     std::int64_t greatest = 0;
     std::span<const std::string_view> names;  ///< of `among`
@@ -50,6 +51,7 @@ struct Limit {
             if constexpr (requires { given.lines; }) {
                 of = Of::length;
                 lines = given.lines;
+                any = requires { given.any; };
             }
         }
     }

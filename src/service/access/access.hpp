@@ -94,6 +94,14 @@ struct PlayerLink {
     std::string token;  ///< goes into the link and its QR code; empty if this request was answered before
     std::string pin;    ///< six digits, told apart from the link; empty likewise
     bool repeated = false;
+
+    static constexpr const char* kPart = "PlayerLink";
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("link", self.token);
+        f("pin", self.pin);
+        f("repeated", self.repeated);
+    }
 };
 
 /// The same for one entrant of an event.
@@ -103,11 +111,24 @@ struct EntrantLink {
     std::string number;
     std::string token;
     std::string pin;
+
+    static constexpr const char* kPart = "EntrantLink";
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("entrant", self.entrant);
+        f("name", self.name);
+        f("number", self.number);
+        f("link", self.token);
+        f("pin", self.pin);
+    }
 };
 
 struct EntrantLinks {
     std::vector<EntrantLink> links;  ///< in order of entry; empty if this request was answered before
     bool repeated = false;
+
+    static constexpr const char* kPart = "EntrantLinks";
+    YUANMEN_FIELDS(links, repeated);
 };
 
 /// What somebody types at the door to say that he is there.

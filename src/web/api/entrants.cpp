@@ -14,11 +14,27 @@ namespace {
 
 using nlohmann::json;
 
-Field list_field() {
-    return text("list", 0, tournament::kMaxListBytes,
-                "The list, pasted; or a form (multipart/form-data) with its bytes, in any encoding, as file.")
-        .maybe();
-}
+/// A list of entrants, pasted, where it is not a form's file.
+struct ListBody {
+    std::optional<std::string> list;
+    std::optional<std::string> sheet;  ///< of a workbook
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("list", self.list, match::Pasted{0, tournament::kMaxListBytes});
+        f("sheet", self.sheet, match::Length{0, 200});
+    }
+};
+
+struct ImportBody : ListBody {
+    std::optional<bool> skip_faults;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        ListBody::fields(self, f);
+        f("skip_faults", self.skip_faults);
+    }
+};
 
 /// A form with the bytes of a list in `file`, or its text in `list`.
 Schema with_file(Schema schema) {
@@ -26,15 +42,10 @@ Schema with_file(Schema schema) {
     return schema;
 }
 
-Field sheet_field() {
-    return text("sheet", 0, 200, "Of an .xlsx, the sheet to be read; without it the first with a header row.")
-        .maybe();
-}
-
-std::string list_of(const Context& context) {
+std::string list_of(const Context& context, const ListBody& body) {
     const auto file = context.files.find("file");
     if (file != context.files.end() && !file->second.empty()) return file->second;
-    return context.body.value("list", "");
+    return body.list.value_or("");
 }
 
 struct EntrantsAnswer {
@@ -52,8 +63,9 @@ Response search(service::Service& service, const Context& context) {
 
 /// What a list would bring; each fault also as a sentence in the caller's language.
 Response previewed(service::Service& service, const Context& context) {
-    auto shown = service.preview_entrants(context.principal, context.parameter("event"), list_of(context),
-                                          context.body.value("sheet", ""));
+    const auto& body = context.read<ListBody>();
+    auto shown = service.preview_entrants(context.principal, context.parameter("event"),
+                                          list_of(context, body), body.sheet.value_or(""));
     if (!shown) return refuse(context, shown.error());
     for (tournament::ListFaultShown& fault : shown->faults)
         fault.detail = context.say("refusal." + fault.code, fault.params);
@@ -67,32 +79,11 @@ Response one(service::Service& service, const Context& context) {
 }
 
 Response import(service::Service& service, const Context& context) {
-    const service::EntrantImport list{context.parameter("event"), list_of(context),
-                                      context.body.value("skip_faults", false),
-                                      context.body.at("expected_version"), context.body.value("sheet", "")};
+    const auto& body = context.read<Versioned<ImportBody>>();
+    const service::EntrantImport list{context.parameter("event"), list_of(context, body),
+                                      body.skip_faults.value_or(false), body.expected_version,
+                                      body.sheet.value_or("")};
     return answer(context, service.import_entrants(context.principal, list, request_key(context)));
-}
-
-Response links(const Context& context, const service::Answer<service::EntrantLinks>& made) {
-    if (!made) return refuse(context, made.error());
-    json rows = json::array();
-    for (const service::EntrantLink& one : made->links) {
-        rows.push_back({{"entrant", one.entrant},
-                        {"name", one.name},
-                        {"number", one.number},
-                        {"link", one.token},
-                        {"pin", one.pin}});
-    }
-    return context.json({{"links", std::move(rows)}, {"repeated", made->repeated}});
-}
-
-Schema links_schema() {
-    const Schema one{"EntrantLink",
-                     {text("entrant", 1, 16, ""), text("name", 0, 120, ""), text("number", 0, 120, ""),
-                      text("link", 1, 128, "Token of the link: /p/<link>."), text("pin", 1, 16, "")}};
-    return {"EntrantLinks",
-            {list("links", 0, 256, object("", one, ""), "Shown once."),
-             boolean("repeated", "This request was answered before; links is empty then.")}};
 }
 
 constexpr std::string_view kWhom[] = {"everybody", "without"};
@@ -116,19 +107,19 @@ void add_link_routes(service::Service& service, std::vector<Route>& routes) {
              const auto whom = context.read<NewEntrantLinks>().whom == "without"
                                    ? service::LinksFor::without
                                    : service::LinksFor::everybody;
-             return links(context, service.issue_entrant_links(context.principal, context.parameter("event"),
+             return answer(context, service.issue_entrant_links(context.principal, context.parameter("event"),
                                                                whom, request_key(context)));
          },
          body_of<NewEntrantLinks>("NewEntrantLinks"),
-         links_schema()});
+         view_of<service::EntrantLinks>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/entrants/{entrant}/link", makers, Budget::write,
                       "A new personal link and PIN for one entrant; his earlier ones end everywhere.",
                       [&service](Context& context) {
-                          return links(context, service.issue_entrant_link(
+                          return answer(context, service.issue_entrant_link(
                                                     context.principal, context.parameter("event"),
                                                     context.parameter("entrant"), request_key(context)));
                       },
-                      Schema{}, links_schema()});
+                      Schema{}, view_of<service::EntrantLinks>()});
 }
 
 struct DoorCheckIn {
@@ -191,15 +182,12 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
         {Method::post, "/api/v1/events/{event}/entrants/preview", Access::to(UseCase::keep_entries),
          Budget::write, "What a list would bring, every bad line with its column and code; writes nothing.",
          [&service](Context& context) { return previewed(service, context); },
-         with_file({"EntrantListPreview", {list_field(), sheet_field()}}), view_of<tournament::ListShown>()});
+         with_file(body_of<ListBody>("EntrantListPreview")), view_of<tournament::ListShown>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/entrants/import",
                       Access::to(UseCase::keep_entries), Budget::write,
                       "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
                       [&service](Context& context) { return import(service, context); },
-                      with_file({"EntrantListImport",
-                                 {list_field(), sheet_field(),
-                                  boolean("skip_faults", "Take the good lines all the same.").maybe(),
-                                  expected_version()}}),
+                      with_file(body_of<Versioned<ImportBody>>("EntrantListImport")),
                       view_of<service::Receipt>()});
     add_link_routes(service, routes);
     add_own_check_in_routes(service, routes);

@@ -183,11 +183,9 @@ Response match_history(service::Service& service, const Context& context) {
 Response link(service::Service& service, const Context& context) {
     const std::string& chair = context.parameter("chair");
     if (chair != "a" && chair != "b") return context.refuse({"page.not_found", {}, "", {}});
-    const auto made =
-        service.issue_link(context.principal, context.parameter("match"),
-                           chair == "a" ? match::Chair::a : match::Chair::b, request_key(context));
-    if (!made) return refuse(context, made.error());
-    return context.json({{"link", made->token}, {"pin", made->pin}, {"repeated", made->repeated}});
+    return answer(context, service.issue_link(context.principal, context.parameter("match"),
+                                              chair == "a" ? match::Chair::a : match::Chair::b,
+                                              request_key(context)));
 }
 
 }  // namespace
@@ -331,9 +329,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       Access::to(UseCase::issue_link), Budget::write,
                       "A new personal link and PIN for the player in a chair (a or b). Shown once.",
                       [&service](Context& context) { return link(service, context); }, Schema{},
-                      Schema{"PlayerLink",
-                             {text("link", 0, 128, "Token of the link: /p/<link>."), text("pin", 0, 16, ""),
-                              boolean("repeated", "Then link and pin are empty.")}}});
+                      view_of<service::PlayerLink>()});
 }
 
 }  // namespace yuanmen::web::api
