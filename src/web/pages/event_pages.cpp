@@ -2,6 +2,7 @@
 
 #include "journal/codec/json.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
+#include "tournament/event/settings.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -26,33 +27,67 @@ Response home(service::Service& service, const Context& context) {
                                  {"may_manage", service::may(context.principal, UseCase::manage_events)}});
 }
 
+struct MatchForm {
+    std::string stage;
+    std::int64_t round = 0;
+    std::int64_t table = 0;
+    std::string name_a;
+    std::string name_b;
+    std::optional<std::string> number_a;
+    std::optional<std::string> number_b;
+    std::optional<std::string> judge;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("stage", self.stage, match::Length{1, 120});
+        f("round", self.round, match::Range{1, 999});
+        f("table", self.table, match::Range{1, 99'999});
+        f("name_a", self.name_a, match::Length{1, tournament::kNameCharacters});
+        f("name_b", self.name_b, match::Length{1, tournament::kNameCharacters});
+        f("number_a", self.number_a, match::Length{0, tournament::kNumberCharacters});
+        f("number_b", self.number_b, match::Length{0, tournament::kNumberCharacters});
+        f("judge", self.judge, match::Length{0, 64});
+    }
+};
+
+struct JudgeForm {
+    std::int64_t table = 0;
+    std::string staff;
+    bool assigned = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("table", self.table, match::Range{1, 99'999});
+        f("staff", self.staff, match::Length{1, 64});
+        f("assigned", self.assigned);
+    }
+};
+
 Response create_match(service::Service& service, Context& context) {
-    const json& body = context.body;
+    const auto& form = context.read<MatchForm>();
     const service::MatchInput input{context.parameter("event"),
-                                    body.at("stage"),
-                                    body.at("round"),
-                                    body.at("table"),
-                                    {service::PlayerInput{"", body.at("name_a"), body.value("number_a", "")},
-                                     service::PlayerInput{"", body.at("name_b"), body.value("number_b", "")}},
-                                    body.value("judge", ""),
+                                    form.stage,
+                                    form.round,
+                                    form.table,
+                                    {service::PlayerInput{"", form.name_a, form.number_a.value_or("")},
+                                     service::PlayerInput{"", form.name_b, form.number_b.value_or("")}},
+                                    form.judge.value_or(""),
                                     ""};
     const auto made = service.create_match(context.principal, input, request_key(context));
     return made ? see_other("/matches/" + made->id + "/desk") : refuse(context, made.error());
 }
 
 Response copy_event(service::Service& service, const Context& context) {
-    const auto made = service.copy_event(context.principal, context.parameter("event"),
-                                         {{"name", context.body.at("name")},
-                                          {"date", context.body.at("date")},
-                                          {"venue", context.body.value("venue", "")}},
-                                         request_key(context));
+    const auto made =
+        service.copy_event(context.principal, context.parameter("event"),
+                           journal::write(context.read<tournament::EventDetails>()), request_key(context));
     return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
 }
 
 Response assign(service::Service& service, const Context& context) {
-    const json& body = context.body;
-    const auto done = service.assign_judge(context.principal, context.parameter("event"), body.at("table"),
-                                           body.at("staff"), body.at("assigned"), request_key(context));
+    const auto& form = context.read<JudgeForm>();
+    const auto done = service.assign_judge(context.principal, context.parameter("event"), form.table,
+                                           form.staff, form.assigned, request_key(context));
     return done ? see_other("/events/" + encode(context.parameter("event"))) : refuse(context, done.error());
 }
 
@@ -87,26 +122,18 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     add_event_history(service, routes);
     add_event_takeout(service, routes);
     add_event_prints(service, routes);
-    routes.push_back(
-        {Method::post, "/events/{event}/matches", Access::to(UseCase::manage_matches), Budget::write,
-         "Creates a match.", [&service](Context& context) { return create_match(service, context); },
-         Schema{"",
-                {text("stage", 1, 120, ""), integer("round", 1, 999, ""), integer("table", 1, 99'999, ""),
-                 text("name_a", 1, tournament::kNameCharacters, ""),
-                 text("name_b", 1, tournament::kNameCharacters, ""),
-                 text("number_a", 0, tournament::kNumberCharacters, "").maybe(),
-                 text("number_b", 0, tournament::kNumberCharacters, "").maybe(),
-                 text("judge", 0, 64, "").maybe()}}});
-    routes.push_back(
-        {Method::post, "/events/{event}/copy", Access::to(UseCase::manage_events), Budget::write,
-         "Another event with the settings of this one.",
-         [&service](Context& context) { return copy_event(service, context); },
-         Schema{"",
-                {text("name", 1, 120, ""), text("date", 10, 10, ""), text("venue", 0, 120, "").maybe()}}});
-    routes.push_back(
-        {Method::post, "/events/{event}/judges", Access::to(UseCase::manage_matches), Budget::write,
-         "Assigns a judge to a table.", [&service](Context& context) { return assign(service, context); },
-         Schema{"", {integer("table", 1, 99'999, ""), text("staff", 1, 64, ""), boolean("assigned", "")}}});
+    routes.push_back({Method::post, "/events/{event}/matches", Access::to(UseCase::manage_matches),
+                      Budget::write, "Creates a match.",
+                      [&service](Context& context) { return create_match(service, context); },
+                      body_of<MatchForm>()});
+    routes.push_back({Method::post, "/events/{event}/copy", Access::to(UseCase::manage_events), Budget::write,
+                      "Another event with the settings of this one.",
+                      [&service](Context& context) { return copy_event(service, context); },
+                      body_of<tournament::EventDetails>()});
+    routes.push_back({Method::post, "/events/{event}/judges", Access::to(UseCase::manage_matches),
+                      Budget::write, "Assigns a judge to a table.",
+                      [&service](Context& context) { return assign(service, context); },
+                      body_of<JudgeForm>()});
 }
 
 }  // namespace yuanmen::web::pages

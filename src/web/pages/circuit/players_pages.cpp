@@ -169,17 +169,66 @@ Response event_players(service::Service& service, const Context& context) {
     return context.page("event_players", std::move(data));
 }
 
+constexpr std::string_view kOthers[] = {kNewPlayer};
+constexpr std::string_view kShown[] = {"name", "alias"};
+
+struct TiesForm {
+    std::optional<std::map<std::string, std::string>> tie;
+    std::optional<std::string> others;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("tie", self.tie, match::Length{0, 16});
+        f("others", self.others, match::Among{kOthers});
+    }
+};
+
+struct TieForm {
+    std::string event;
+    std::string who;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("event", self.event, match::Length{1, 64});
+        f("who", self.who, match::Length{1, 60});
+    }
+};
+
+struct PlayerForm {
+    std::string name;
+    std::optional<std::string> alias;
+    std::optional<std::string> shown;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 40});
+        f("alias", self.alias, match::Length{0, 40});
+        f("shown", self.shown, match::Among{kShown});
+    }
+};
+
+struct MergeForm {
+    std::string into;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("into", self.into, match::Length{1, 200});
+    }
+};
+
 /// What was chosen for each entrant: a player, a new one, or nothing yet.
 Response tie(service::Service& service, const Context& context) {
     const std::string event_id = context.parameter("event");
     const auto seen = service.event_players(context.principal, event_id);
     if (!seen) return refuse(context, seen.error());
-    const json chosen = context.body.value("tie", json::object());
-    const bool all_new = context.body.value("others", "") == kNewPlayer;
+    const auto& form = context.read<Versioned<TiesForm>>();
+    const std::map<std::string, std::string> chosen = form.tie.value_or(std::map<std::string, std::string>());
+    const bool all_new = form.others.has_value();
     json ties = json::array();
     for (const service::EntrantPlayer& entrant : seen->entrants) {
         if (entrant.player) continue;
-        std::string who = chosen.value(entrant.entrant, "");
+        const auto given = chosen.find(entrant.entrant);
+        std::string who = given == chosen.end() ? "" : given->second;
         if (who.empty() && all_new) who = kNewPlayer;
         if (who.empty()) continue;
         ties.push_back({{"event", event_id},
@@ -193,18 +242,9 @@ Response tie(service::Service& service, const Context& context) {
     return done ? see_other(back) : refuse(context, done.error());
 }
 
-Schema tie_schema() {
-    const json who = {{"type", "string"}, {"maxLength", 16}};
-    const json shape = {{"type", "object"},
-                        {"properties", {{"tie", {{"type", "object"}, {"additionalProperties", who}}}}}};
-    return {"",
-            {api::expected_version(), choice("others", {"", kNewPlayer}, "").maybe()},
-            std::make_shared<const json>(shape)};
-}
-
 /// One entrant, named by number or name, is this player.
 Response tie_one(service::Service& service, const Context& context) {
-    const std::string event = context.body.at("event"), who = context.body.at("who");
+    const auto& [event, who] = static_cast<const TieForm&>(context.read<Versioned<TieForm>>());
     const auto found = service.find_entrants(context.principal, event, who);
     if (!found) return refuse(context, found.error());
     if (found->empty())
@@ -228,15 +268,15 @@ Response give(service::Service& service, const Context& context, const std::stri
 
 Response change(service::Service& service, const Context& context) {
     const std::string player = context.parameter("player");
-    json fields = {
-        {"player", player}, {"name", context.body.at("name")}, {"alias", context.body.value("alias", "")}};
-    if (const std::string shown = context.body.value("shown", ""); !shown.empty()) fields["shown"] = shown;
+    const auto& form = context.read<Versioned<PlayerForm>>();
+    json fields = {{"player", player}, {"name", form.name}, {"alias", form.alias.value_or("")}};
+    if (form.shown) fields["shown"] = *form.shown;
     return give(service, context, "change_player", std::move(fields), page_of(player));
 }
 
 /// Of the other only the id is asked for, or his page's address.
 Response merge(service::Service& service, const Context& context) {
-    std::string into = context.body.at("into");
+    std::string into = context.read<Versioned<MergeForm>>().into;
     into = into.substr(into.rfind('/') + 1);
     return give(service, context, "merge_players", {{"from", context.parameter("player")}, {"into", into}},
                 page_of(into));
@@ -264,7 +304,8 @@ void add_players_pages(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return event_players(service, context); }});
     routes.push_back({Method::post, "/events/{event}/players", keepers, Budget::write,
                       "Says which players the entrants are.",
-                      [&service](Context& context) { return tie(service, context); }, tie_schema()});
+                      [&service](Context& context) { return tie(service, context); },
+                      body_of<Versioned<TiesForm>>()});
     routes.push_back({Method::post, "/events/{event}/players/{entrant}/untie", keepers, Budget::write,
                       "Says no more who an entrant is.",
                       [&service](Context& context) {
@@ -273,29 +314,25 @@ void add_players_pages(service::Service& service, std::vector<Route>& routes) {
                                       {{"event", event}, {"entrant", context.parameter("entrant")}},
                                       "/events/" + encode(event) + "/players");
                       },
-                      Schema{"", {api::expected_version()}}});
-    routes.push_back(
-        {Method::post, "/players/{player}/tie", keepers, Budget::write,
-         "Says that an entrant is this player.",
-         [&service](Context& context) { return tie_one(service, context); },
-         Schema{"", {text("event", 1, 64, ""), text("who", 1, 60, ""), api::expected_version()}}});
+                      body_of<ExpectedVersion>()});
+    routes.push_back({Method::post, "/players/{player}/tie", keepers, Budget::write,
+                      "Says that an entrant is this player.",
+                      [&service](Context& context) { return tie_one(service, context); },
+                      body_of<Versioned<TieForm>>()});
     routes.push_back({Method::post, "/players/{player}/change", keepers, Budget::write,
                       "A player's name, alias, and what is public.",
                       [&service](Context& context) { return change(service, context); },
-                      Schema{"",
-                             {text("name", 1, 40, ""), text("alias", 0, 40, "").maybe(),
-                              choice("shown", {"", "name", "alias"}, "").maybe(), api::expected_version()}}});
-    routes.push_back({Method::post, "/players/{player}/merge", keepers, Budget::write,
-                      "This player is another one.",
-                      [&service](Context& context) { return merge(service, context); },
-                      Schema{"", {text("into", 1, 200, ""), api::expected_version()}}});
+                      body_of<Versioned<PlayerForm>>()});
+    routes.push_back(
+        {Method::post, "/players/{player}/merge", keepers, Budget::write, "This player is another one.",
+         [&service](Context& context) { return merge(service, context); }, body_of<Versioned<MergeForm>>()});
     routes.push_back(
         {Method::post, "/players/{player}/unmerge", keepers, Budget::write, "Takes a merge back.",
          [&service](Context& context) {
              const std::string player = context.parameter("player");
              return give(service, context, "unmerge_player", {{"player", player}}, page_of(player));
          },
-         Schema{"", {api::expected_version()}}});
+         body_of<ExpectedVersion>()});
 }
 
 }  // namespace yuanmen::web::pages

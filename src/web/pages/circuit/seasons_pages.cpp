@@ -172,25 +172,34 @@ std::optional<json> points_of(const std::string& text) {
     return points;
 }
 
+struct SeasonForm {
+    std::string name;
+    std::string points;
+    std::optional<std::vector<std::string>> events;
+    std::optional<std::int64_t> counted;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 120});
+        f("points", self.points, match::Length{1, 2'000, true});
+        f("events", self.events, match::Count{0, 200});
+        f("counted", self.counted, match::Range{1, 200});
+    }
+};
+
 Response set_season(service::Service& service, const Context& context, const std::string& season_id) {
-    const auto points = points_of(context.body.at("points"));
+    const auto& form = context.read<Versioned<SeasonForm>>();
+    const auto points = points_of(form.points);
     if (!points)
         return refuse(context,
                       service::Refused(service::Category::invalid, {"circuit.points", {}, "/points", {}}));
     json fields = {{"season", season_id},
-                   {"name", context.body.at("name")},
+                   {"name", form.name},
                    {"points", *points},
-                   {"events", context.body.value("events", json::array())}};
-    if (context.body.contains("counted")) fields["counted"] = context.body.at("counted");
+                   {"events", form.events.value_or(std::vector<std::string>())}};
+    if (form.counted) fields["counted"] = *form.counted;
     const auto done = api::circuit_command(service, context, "set_season", std::move(fields));
     return done ? see_other("/seasons/" + encode(done->id)) : refuse(context, done.error());
-}
-
-Schema season_schema() {
-    return {"",
-            {text("name", 1, 120, ""), text("points", 1, 2'000, ""),
-             list("events", 0, 200, text("", 1, 64, ""), "").maybe(), integer("counted", 1, 200, "").maybe(),
-             api::expected_version()}};
 }
 
 }  // namespace
@@ -210,18 +219,18 @@ void add_seasons_pages(service::Service& service, std::vector<Route>& routes) {
     }
     routes.push_back({Method::post, "/seasons", keepers, Budget::write, "Makes a season.",
                       [&service](Context& context) { return set_season(service, context, ""); },
-                      season_schema()});
+                      body_of<Versioned<SeasonForm>>()});
     routes.push_back(
         {Method::post, "/seasons/{season}", keepers, Budget::write, "Changes a season.",
          [&service](Context& context) { return set_season(service, context, context.parameter("season")); },
-         season_schema()});
+         body_of<Versioned<SeasonForm>>()});
     routes.push_back({Method::post, "/seasons/{season}/remove", keepers, Budget::write, "Removes a season.",
                       [&service](Context& context) {
                           const auto done = api::circuit_command(service, context, "remove_season",
                                                                  {{"season", context.parameter("season")}});
                           return done ? see_other("/seasons") : refuse(context, done.error());
                       },
-                      Schema{"", {api::expected_version()}}});
+                      body_of<ExpectedVersion>()});
 }
 
 }  // namespace yuanmen::web::pages

@@ -115,24 +115,25 @@ Response back_to_dispute(const Context& context, const service::Answer<service::
 Response give_as_typed(service::Service& service, const Context& context, const std::string& kind) {
     json fields = context.body;
     fields.erase("expected_version");
-    return back_to_dispute(context, service.dispute_command(context.principal,
-                                                            {context.parameter("dispute"), kind,
-                                                             std::make_shared<const json>(std::move(fields)),
-                                                             context.body.at("expected_version"), ""},
-                                                            request_key(context)));
+    const std::int64_t version = context.read<ExpectedVersion>().expected_version;
+    return back_to_dispute(
+        context, service.dispute_command(context.principal,
+                                         {context.parameter("dispute"), kind,
+                                          std::make_shared<const json>(std::move(fields)), version, ""},
+                                         request_key(context)));
 }
 
 Response give_ruling(service::Service& service, const Context& context, const std::string& kind) {
     const auto seen = service.dispute(context.principal, context.parameter("dispute"));
     if (!seen) return refuse(context, seen.error());
-    json fields = {{"ruling", ruling_of_form(context.body, *ruleset_of_dispute(service, *seen))}};
-    if (kind == match::DecideAppeal::kind) fields["upholds"] = context.body.value("upholds", false);
-    return back_to_dispute(
-        context, service.dispute_command(
-                     context.principal,
-                     {context.parameter("dispute"), kind, std::make_shared<const json>(std::move(fields)),
-                      context.body.at("expected_version"), context.body.value("choice", "")},
-                     request_key(context)));
+    const auto& form = context.read<Versioned<RulingTyped>>();
+    json fields = {{"ruling", ruling_of_form(form, *ruleset_of_dispute(service, *seen))}};
+    if (kind == match::DecideAppeal::kind) fields["upholds"] = form.upholds;
+    return back_to_dispute(context, service.dispute_command(context.principal,
+                                                            {context.parameter("dispute"), kind,
+                                                             std::make_shared<const json>(std::move(fields)),
+                                                             form.expected_version, form.choice.value_or("")},
+                                                            request_key(context)));
 }
 
 void add_reading(service::Service& service, std::vector<Route>& routes) {
@@ -148,6 +149,12 @@ void add_reading(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get, "/disputes/{dispute}/photos/{photo}", Access::to(UseCase::read_dispute),
                       Budget::read, "A photo of a dispute.",
                       [&service](Context& context) { return api::dispute_photo(service, context); }});
+}
+
+Schema dispute_form(std::string_view kind) {
+    Schema schema = body_of<ExpectedVersion>();
+    schema.outside = std::make_shared<const json>(match::dispute_command_schema(kind));
+    return schema;
 }
 
 }  // namespace
@@ -169,15 +176,13 @@ void add_dispute_pages(service::Service& service, std::vector<Route>& routes) {
             {Method::post, "/disputes/{dispute}/commands/" + kind, api::dispute_command_access(kind),
              Budget::write, "Dispute command: " + kind + ".",
              [&service, kind](Context& context) { return give_as_typed(service, context, kind); },
-             Schema{"",
-                    {api::expected_version()},
-                    std::make_shared<const json>(match::dispute_command_schema(kind))}});
+             dispute_form(kind)});
     }
     for (const std::string kind : {"rule", "decide_appeal"}) {
         routes.push_back({Method::post, "/disputes/{dispute}/commands/" + kind,
                           api::dispute_command_access(kind), Budget::write, "A ruling: " + kind + ".",
                           [&service, kind](Context& context) { return give_ruling(service, context, kind); },
-                          ruling_form_schema()});
+                          body_of<Versioned<RulingTyped>>()});
     }
     Schema photo = api::dispute_photo_schema();
     photo.name.clear();

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "web/api/api.hpp"
 #include "web/pages/event/frame.hpp"
 #include "web/pages/replay/rewind_view.hpp"
 #include "web/text/clause_number.hpp"
@@ -87,34 +86,22 @@ Proposal proposal_of(const Context& context, const service::RewindView* advice) 
 
 }  // namespace
 
-Schema ruling_form_schema() {
-    return {
-        "",
-        {api::expected_version(), choice("remedy", {"none", "let_stand", "restore", "set", "result"}, ""),
-         integer("line", 1, 100'000, "").maybe(), text("corrections", 0, 4000, "").maybe(),
-         choice("winner", {"a", "b", "none"}, "").maybe(), text("cause", 0, 32, "").maybe(),
-         choice("rewind", {"a", "b", "c", "d"}, "").maybe(), text("clauses", 0, 2000, ""),
-         text("topics", 0, 1000, "").maybe(), text("reason", 1, 4000, ""), text("announcement", 1, 2000, ""),
-         boolean("upholds", "").maybe(), choice("choice", {"replay", "keep", "void"}, "").maybe()}};
-}
-
-json ruling_of_form(const json& body, const cards::Ruleset& ruleset) {
-    json ruling = {{"remedy", body.at("remedy")},
+json ruling_of_form(const RulingTyped& form, const cards::Ruleset& ruleset) {
+    json ruling = {{"remedy", form.remedy},
                    {"corrections", json::array()},
-                   {"clauses", words_of(clause_ids_in(body.at("clauses")))},
+                   {"clauses", words_of(clause_ids_in(form.clauses))},
                    {"generals", json::array()},
                    {"skills", json::array()},
                    {"cards", json::array()},
-                   {"reason", body.at("reason")},
-                   {"announcement", body.at("announcement")}};
-    const std::string remedy = body.at("remedy");
-    // Boxes of other remedies stay on the form; what belongs to none of it is not asked for.
-    if (remedy == "restore" && body.contains("line")) ruling["line"] = body.at("line");
-    if (remedy == "set") ruling["corrections"] = lines_of(body.value("corrections", ""));
-    if (remedy == "result" && body.contains("winner"))
-        ruling["result"] = {{"winner", body.at("winner")}, {"cause", body.value("cause", "")}};
-    if (body.contains("rewind")) ruling["rewind"] = body.at("rewind");
-    for (const std::string& word : words_of(body.value("topics", ""))) sort_topic(word, ruleset, ruling);
+                   {"reason", form.reason},
+                   {"announcement", form.announcement}};
+    const std::string& remedy = form.remedy;
+    if (remedy == "restore" && form.line) ruling["line"] = *form.line;
+    if (remedy == "set") ruling["corrections"] = lines_of(form.corrections.value_or(""));
+    if (remedy == "result" && form.winner)
+        ruling["result"] = {{"winner", *form.winner}, {"cause", form.cause.value_or("")}};
+    if (form.rewind) ruling["rewind"] = *form.rewind;
+    for (const std::string& word : words_of(form.topics.value_or(""))) sort_topic(word, ruleset, ruling);
     return ruling;
 }
 

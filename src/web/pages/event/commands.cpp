@@ -1,11 +1,10 @@
 // What the forms of an event's pages post: a route for each command, and those whose form is not the
 // command's own shape.
+#include <map>
 #include <nlohmann/json.hpp>
 
-#include "journal/codec/json.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/event/command.hpp"
-#include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -22,13 +21,44 @@ bool has_own_form(std::string_view kind) {
            kind == "change_pairs" || kind == "set_tables";
 }
 
-Field back_field() {
-    return choice(
-               "back",
-               {"home", "entrants", "check-in", "bracket", "floor", "match", "rounds", "results", "tables"},
-               "")
-        .maybe();
-}
+constexpr std::string_view kPages[] = {"home",  "entrants", "check-in", "bracket", "floor",
+                                       "match", "rounds",   "results",  "tables"};
+
+/// What goes with the fields of a command.
+struct CommandForm {
+    std::optional<std::string> back;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("back", self.back, match::Among{kPages});
+    }
+};
+
+struct EntrantForm {
+    std::string name;
+    std::optional<std::string> number;
+    std::optional<std::int64_t> seed;
+    std::optional<std::string> club;
+    std::optional<std::string> city;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, tournament::kNameCharacters});
+        f("number", self.number, match::Length{0, tournament::kNumberCharacters});
+        f("seed", self.seed, match::Range{1, 256});
+        f("club", self.club, match::Length{0, tournament::kClubCharacters});
+        f("city", self.city, match::Length{0, tournament::kClubCharacters});
+    }
+};
+
+struct SeedsForm {
+    std::optional<std::map<std::string, std::int64_t>> seed;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("seed", self.seed, match::Range{1, 256});
+    }
+};
 
 /// The page the form stood on.
 std::string way_back(const Context& context, const std::string& page, const json& fields) {
@@ -40,54 +70,59 @@ std::string way_back(const Context& context, const std::string& page, const json
 }
 
 Response give_command(service::Service& service, const Context& context, const std::string& kind, json fields,
-                      const std::string& back) {
+                      const std::string& back, std::int64_t expected_version) {
     const std::string way = way_back(context, back, fields);
-    const service::EventCommandInput command{context.parameter("event"), kind,
-                                             std::make_shared<const json>(std::move(fields)),
-                                             context.body.at("expected_version")};
+    const service::EventCommandInput command{
+        context.parameter("event"), kind, std::make_shared<const json>(std::move(fields)), expected_version};
     const auto done = service.event_command(context.principal, command, request_key(context));
     return done ? see_other(way) : refuse(context, done.error());
 }
 
 Response give_as_sent(service::Service& service, const Context& context, const std::string& kind) {
+    const auto& form = context.read<Versioned<CommandForm>>();
     json fields = context.body;
     fields.erase("expected_version");
     fields.erase("back");
-    return give_command(service, context, kind, std::move(fields), context.body.value("back", "home"));
+    return give_command(service, context, kind, std::move(fields), form.back.value_or("home"),
+                        form.expected_version);
 }
 
 Response add_entrant(service::Service& service, const Context& context) {
-    const json& body = context.body;
+    const auto& form = context.read<Versioned<EntrantForm>>();
     json entrant = {
-        {"name", body.at("name")}, {"number", body.value("number", "")}, {"club", body.value("club", "")}};
-    if (body.contains("seed")) entrant["seed"] = body.at("seed");
-    if (body.contains("city")) entrant["city"] = body.at("city");
-    return give_command(service, context, "add_entrants", {{"entrants", {entrant}}}, "entrants");
+        {"name", form.name}, {"number", form.number.value_or("")}, {"club", form.club.value_or("")}};
+    if (form.seed) entrant["seed"] = *form.seed;
+    if (form.city) entrant["city"] = *form.city;
+    return give_command(service, context, "add_entrants", {{"entrants", {entrant}}}, "entrants",
+                        form.expected_version);
 }
 
 /// The form shows everybody's seed; only what differs is asked for.
 Response set_seeds(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const json given = context.body.value("seed", json::object());
+    const auto& form = context.read<Versioned<SeedsForm>>();
+    const std::map<std::string, std::int64_t> given =
+        form.seed.value_or(std::map<std::string, std::int64_t>());
     json seeds = json::array();
     for (const tournament::EntrantShown& entrant : event->view->entrants) {
         if (entrant.left) continue;
-        const json wanted = given.value(entrant.id, json());
-        if (wanted == journal::write(entrant.wanted_seed)) continue;
+        const auto wanted = given.find(entrant.id);
+        const bool none = wanted == given.end();
+        if (none ? !entrant.wanted_seed : entrant.wanted_seed == wanted->second) continue;
         json seed = {{"entrant", entrant.id}};
-        if (!wanted.is_null()) seed["seed"] = wanted;
+        if (!none) seed["seed"] = wanted->second;
         seeds.push_back(std::move(seed));
     }
     if (seeds.empty()) return see_other("/events/" + encode(context.parameter("event")) + "/entrants");
-    return give_command(service, context, "set_seeds", {{"seeds", std::move(seeds)}}, "entrants");
+    return give_command(service, context, "set_seeds", {{"seeds", std::move(seeds)}}, "entrants",
+                        form.expected_version);
 }
 
-Schema seeds_schema() {
-    const json number = {{"type", "integer"}, {"minimum", 1}, {"maximum", 256}};
-    const json seeds = {{"type", "object"}, {"additionalProperties", number}};
-    const json shape = {{"type", "object"}, {"properties", {{"seed", seeds}}}};
-    return {"", {api::expected_version()}, std::make_shared<const json>(shape)};
+Schema form_of_command(std::string_view kind) {
+    Schema schema = body_of<Versioned<CommandForm>>();
+    schema.outside = std::make_shared<const json>(tournament::event_command_schema(kind));
+    return schema;
 }
 
 }  // namespace
@@ -100,24 +135,18 @@ void add_event_commands(service::Service& service, std::vector<Route>& routes) {
                           Access::to(service::use_case_of_event_command(kind)), Budget::write,
                           "Event command: " + kind + ".",
                           [&service, kind](Context& context) { return give_as_sent(service, context, kind); },
-                          Schema{"",
-                                 {api::expected_version(), back_field()},
-                                 std::make_shared<const json>(tournament::event_command_schema(kind))}});
+                          form_of_command(kind)});
     }
-    routes.push_back(
-        {Method::post, "/events/{event}/entrants",
-         Access::to(service::use_case_of_event_command("add_entrants")), Budget::write, "Adds an entrant.",
-         [&service](Context& context) { return add_entrant(service, context); },
-         Schema{
-             "",
-             {text("name", 1, tournament::kNameCharacters, ""),
-              text("number", 0, tournament::kNumberCharacters, "").maybe(),
-              integer("seed", 1, 256, "").maybe(), text("club", 0, tournament::kClubCharacters, "").maybe(),
-              text("city", 0, tournament::kClubCharacters, "").maybe(), api::expected_version()}}});
+    routes.push_back({Method::post, "/events/{event}/entrants",
+                      Access::to(service::use_case_of_event_command("add_entrants")), Budget::write,
+                      "Adds an entrant.",
+                      [&service](Context& context) { return add_entrant(service, context); },
+                      body_of<Versioned<EntrantForm>>()});
     routes.push_back({Method::post, "/events/{event}/seeds",
                       Access::to(service::use_case_of_event_command("set_seeds")), Budget::write,
                       "Sets seeds by hand.",
-                      [&service](Context& context) { return set_seeds(service, context); }, seeds_schema()});
+                      [&service](Context& context) { return set_seeds(service, context); },
+                      body_of<Versioned<SeedsForm>>()});
 }
 
 }  // namespace yuanmen::web::pages

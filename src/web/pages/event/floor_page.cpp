@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
-#include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/disputes/news.hpp"
@@ -17,7 +16,34 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kReasons[] = {"judge_call", "ruling", "deck_check", "equipment", "medical", "other"};
+constexpr std::string_view kReasons[] = {"judge_call", "ruling",  "deck_check",
+                                         "equipment",  "medical", "other"};
+constexpr std::string_view kBackTo[] = {"floor", "round"};
+constexpr std::string_view kCallAnswers[] = {"take", "end"};
+
+struct ExtensionForm {
+    std::int64_t minutes = 0;
+    std::string reason;
+    std::optional<std::string> back;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("minutes", self.minutes, match::Range{1, 60});
+        f("reason", self.reason, match::Among{kReasons});
+        f("back", self.back, match::Among{kBackTo});
+    }
+};
+
+struct CallForm {
+    std::int64_t call = 0;
+    std::string answer;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("call", self.call, match::Range{1, 1000});
+        f("answer", self.answer, match::Among{kCallAnswers});
+    }
+};
 
 struct Filter {
     const char* name;
@@ -76,8 +102,8 @@ std::vector<CardCall> call_queue(const Context& context, const std::vector<Floor
 
 json reason_options(const Context& context) {
     json out = json::array();
-    for (const char* reason : kReasons) {
-        out.push_back({{"value", reason}, {"label", context.say(std::string("option.") + reason)}});
+    for (const std::string_view reason : kReasons) {
+        out.push_back({{"value", reason}, {"label", context.say("option." + std::string(reason))}});
     }
     return out;
 }
@@ -115,14 +141,13 @@ Response extend(service::Service& service, const Context& context) {
     const std::string& id = context.parameter("match");
     const auto match = service.match(context.principal, id);
     if (!match) return refuse(context, match.error());
-    const json args = {{"ms", context.body.at("minutes").get<std::int64_t>() * 60'000},
-                       {"reason", context.body.at("reason")},
-                       {"note", ""}};
+    const auto& form = context.read<ExtensionForm>();
+    const json args = {{"ms", form.minutes * 60'000}, {"reason", form.reason}, {"note", ""}};
     const service::DeskCommand command{id, "extend_clock", std::make_shared<const json>(args),
                                        match->row.version};
     const auto done = service.command(context.principal, command, request_key(context));
-    const std::string page = context.body.value("back", "floor");
-    return done ? see_other("/events/" + encode(context.parameter("event")) + "/" + page)
+    return done ? see_other("/events/" + encode(context.parameter("event")) + "/" +
+                            form.back.value_or("floor"))
                 : refuse(context, done.error());
 }
 
@@ -131,8 +156,9 @@ Response answer_call(service::Service& service, const Context& context) {
     const std::string& id = context.parameter("match");
     const auto match = service.match(context.principal, id);
     if (!match) return refuse(context, match.error());
-    const json args = {{"call", context.body.at("call")}};
-    const std::string kind = context.body.at("answer") == "take" ? "take_call" : "end_call";
+    const auto& form = context.read<CallForm>();
+    const json args = {{"call", form.call}};
+    const std::string kind = form.answer == "take" ? "take_call" : "end_call";
     const service::DeskCommand command{id, kind, std::make_shared<const json>(args), match->row.version};
     const auto done = service.command(context.principal, command, request_key(context));
     return done ? see_other("/events/" + encode(context.parameter("event")) + "/floor")
@@ -148,14 +174,11 @@ void add_event_floor(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/floor/{match}/calls", Access::to(UseCase::run_table),
                       Budget::write, "A call is taken, or over.",
                       [&service](Context& context) { return answer_call(service, context); },
-                      Schema{"", {integer("call", 1, 1000, ""), choice("answer", {"take", "end"}, "")}}});
-    std::vector<std::string> reasons(std::begin(kReasons), std::end(kReasons));
+                      body_of<CallForm>()});
     routes.push_back({Method::post, "/events/{event}/floor/{match}/extension", Access::to(UseCase::run_table),
                       Budget::write, "More time for a table.",
                       [&service](Context& context) { return extend(service, context); },
-                      Schema{"",
-                             {integer("minutes", 1, 60, ""), choice("reason", reasons, ""),
-                              choice("back", {"floor", "round"}, "").maybe()}}});
+                      body_of<ExtensionForm>()});
 }
 
 }  // namespace yuanmen::web::pages

@@ -3,7 +3,6 @@
 
 #include "base/digest.hpp"
 #include "tournament/entrants/list_view.hpp"
-#include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -14,7 +13,34 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t kMostBytes = tournament::kMaxListBytes;
+constexpr std::size_t kMostBytes = tournament::kMaxListBytes;
+
+/// A list to look at: pasted, a file, or what was looked at before.
+struct ListToSee {
+    std::optional<std::string> pasted;
+    std::optional<std::string> list;  ///< the bytes as hexadecimal digits
+    std::optional<std::string> sheet;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("pasted", self.pasted, match::Pasted{0, kMostBytes});
+        f("list", self.list, match::Length{2, 2 * kMostBytes});
+        f("sheet", self.sheet, match::Length{0, 200});
+    }
+};
+
+struct ListToTake {
+    std::string list;  ///< the bytes as hexadecimal digits
+    std::optional<std::string> sheet;
+    bool skip_faults = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("list", self.list, match::Length{2, 2 * kMostBytes});
+        f("sheet", self.sheet, match::Length{0, 200});
+        f("skip_faults", self.skip_faults);
+    }
+};
 
 std::string separator_word(const Context& context, const std::string& sign) {
     if (sign.empty()) return context.say("import.no_separator");
@@ -98,28 +124,28 @@ Response show_import(service::Service& service, const Context& context, json pre
 }
 
 Response preview_list(service::Service& service, const Context& context) {
-    const std::string pasted = context.body.value("pasted", "");
+    const auto& given = context.read<Versioned<ListToSee>>();
+    const std::string pasted = given.pasted.value_or("");
     const auto file = context.files.find("file");
     const bool from_file = file != context.files.end() && !file->second.empty();
     std::string bytes = from_file ? file->second : pasted;
-    const std::string again = context.body.value("list", "");  // what was looked at before, for another sheet
-    if (!again.empty()) {
-        const auto given = base::from_hex(again);
-        if (!given) return context.refuse({"request.malformed_form", {}, "/list", {}});
-        bytes = *given;
+    if (given.list) {  // what was looked at before, for another sheet
+        const auto again = base::from_hex(*given.list);
+        if (!again) return context.refuse({"request.malformed_form", {}, "/list", {}});
+        bytes = *again;
     }
     const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes,
-                                               context.body.value("sheet", ""));
+                                               given.sheet.value_or(""));
     if (!read) return refuse(context, read.error());
     return show_import(service, context, preview_view(context, *read, bytes), from_file ? "" : pasted);
 }
 
 Response commit(service::Service& service, const Context& context) {
-    const json& body = context.body;
-    const auto bytes = base::from_hex(body.at("list").get<std::string>());
+    const auto& given = context.read<Versioned<ListToTake>>();
+    const auto bytes = base::from_hex(given.list);
     if (!bytes) return context.refuse({"request.malformed_form", {}, "/list", {}});
-    const service::EntrantImport list{context.parameter("event"), *bytes, body.value("skip_faults", false),
-                                      body.at("expected_version"), body.value("sheet", "")};
+    const service::EntrantImport list{context.parameter("event"), *bytes, given.skip_faults,
+                                      given.expected_version, given.sheet.value_or("")};
     const auto done = service.import_entrants(context.principal, list, request_key(context));
     return done ? see_other("/events/" + encode(context.parameter("event")) + "/entrants")
                 : refuse(context, done.error());
@@ -129,10 +155,7 @@ Response commit(service::Service& service, const Context& context) {
 
 void add_event_import(service::Service& service, std::vector<Route>& routes) {
     const Access access = Access::to(service::use_case_of_event_command("add_entrants"));
-    const Field list = text("list", 2, 2 * kMostBytes, "The bytes as hexadecimal digits.");
-    const Field sheet = text("sheet", 0, 200, "").maybe();
-    Schema given{"",
-                 {text("pasted", 0, kMostBytes, "").maybe(), list.maybe(), sheet, api::expected_version()}};
+    Schema given = body_of<Versioned<ListToSee>>();
     given.with_files = true;
     routes.push_back({Method::get, "/events/{event}/import", access, Budget::read,
                       "Importing a list of entrants.",
@@ -140,10 +163,10 @@ void add_event_import(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/import", access, Budget::write,
                       "What a list would bring; writes nothing.",
                       [&service](Context& context) { return preview_list(service, context); }, given});
-    routes.push_back(
-        {Method::post, "/events/{event}/import/commit", access, Budget::write,
-         "Takes the entrants of a list.", [&service](Context& context) { return commit(service, context); },
-         Schema{"", {list, sheet, boolean("skip_faults", "").maybe(), api::expected_version()}}});
+    routes.push_back({Method::post, "/events/{event}/import/commit", access, Budget::write,
+                      "Takes the entrants of a list.",
+                      [&service](Context& context) { return commit(service, context); },
+                      body_of<Versioned<ListToTake>>()});
 }
 
 }  // namespace yuanmen::web::pages

@@ -82,12 +82,27 @@ Response assigned(const Context& context, const service::Answer<service::Receipt
     return done ? see_other(judges_path(context)) : refuse(context, done.error());
 }
 
+constexpr std::string_view kChanges[] = {"assign", "release"};
+
+struct RangeForm {
+    std::string staff;
+    std::string tables;
+    std::string change;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("staff", self.staff, match::Length{1, 64});
+        f("tables", self.tables, match::Length{1, 400});
+        f("change", self.change, match::Among{kChanges});
+    }
+};
+
 Response assign_range(service::Service& service, const Context& context) {
-    const auto tables = tables_in(context.body.at("tables").get<std::string>());
+    const auto& form = context.read<RangeForm>();
+    const auto tables = tables_in(form.tables);
     if (!tables) return context.refuse({"judges.bad_tables", {}, "/tables", {}}, 422);
     std::vector<JudgeAtTable> changes;
-    for (const std::int64_t table : *tables)
-        changes.push_back({table, context.body.at("staff"), context.body.at("change") == "assign"});
+    for (const std::int64_t table : *tables) changes.push_back({table, form.staff, form.change == "assign"});
     return assigned(context, service.assign_judges(context.principal, context.parameter("event"), changes,
                                                    request_key(context)));
 }
@@ -125,9 +140,7 @@ void add_event_judges(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/judges/range", access, Budget::write,
                       "A judge comes to tables, or leaves them.",
                       [&service](Context& context) { return assign_range(service, context); },
-                      Schema{"",
-                             {text("staff", 1, 64, ""), text("tables", 1, 400, ""),
-                              choice("change", {"assign", "release"}, "")}}});
+                      body_of<RangeForm>()});
     routes.push_back({Method::post, "/events/{event}/judges/share", access, Budget::write,
                       "All tables are shared out among all table judges.",
                       [&service](Context& context) { return share_out(service, context); }, Schema{}});

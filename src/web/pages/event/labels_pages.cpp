@@ -45,7 +45,29 @@ Response labels_form(service::Service& service, const Context& context) {
     return context.page("event_labels", std::move(data));
 }
 
-Response print_labels(service::Service& service, const Context& context,
+constexpr std::string_view kWhom[] = {"everybody", "without"};
+constexpr std::string_view kPins[] = {"together", "apart"};
+
+struct PinsForm {
+    std::optional<std::string> pins;  ///< on the labels, or on slips of their own
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("pins", self.pins, match::Among{kPins});
+    }
+};
+
+struct LabelsForm : PinsForm {
+    std::string whom;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        PinsForm::fields(self, f);
+        f("whom", self.whom, match::Among{kWhom});
+    }
+};
+
+Response print_labels(service::Service& service, const Context& context, const PinsForm& form,
                       const service::Answer<service::EntrantLinks>& made) {
     if (!made) return refuse(context, made.error());
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
@@ -53,7 +75,7 @@ Response print_labels(service::Service& service, const Context& context,
     json data = event_frame(context, *event, "entrants");
     data["repeated"] = made->repeated;
     // Who photographs a label then has the link alone.
-    data["apart"] = context.body.value("pins", "together") == "apart";
+    data["apart"] = form.pins == "apart";
     data["labels"] = json::array();
     for (const service::EntrantLink& link : made->links) {
         json label = {
@@ -63,15 +85,6 @@ Response print_labels(service::Service& service, const Context& context,
     }
     put_reach(data, context);
     return context.page("print_labels", std::move(data));
-}
-
-/// Whether the PINs are printed on the labels or on slips of their own.
-Field pins_field() {
-    return choice("pins", {"together", "apart"}, "").maybe();
-}
-
-service::LinksFor links_for(const json& body) {
-    return body.at("whom") == "without" ? service::LinksFor::without : service::LinksFor::everybody;
 }
 
 }  // namespace
@@ -84,21 +97,24 @@ void add_event_labels(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/labels", makers, Budget::write,
                       "Personal links and PINs for all, on a sheet of labels for A4, shown once.",
                       [&service](Context& context) {
+                          const auto& form = context.read<LabelsForm>();
+                          const auto whom = form.whom == "without" ? service::LinksFor::without
+                                                                   : service::LinksFor::everybody;
                           return print_labels(
-                              service, context,
-                              service.issue_entrant_links(context.principal, context.parameter("event"),
-                                                          links_for(context.body), request_key(context)));
+                              service, context, form,
+                              service.issue_entrant_links(context.principal, context.parameter("event"), whom,
+                                                          request_key(context)));
                       },
-                      Schema{"", {choice("whom", {"everybody", "without"}, ""), pins_field()}}});
+                      body_of<LabelsForm>()});
     routes.push_back({Method::post, "/events/{event}/links/{entrant}", makers, Budget::write,
                       "A new personal link and PIN for one entrant, as a label shown once.",
                       [&service](Context& context) {
                           return print_labels(
-                              service, context,
+                              service, context, context.read<PinsForm>(),
                               service.issue_entrant_link(context.principal, context.parameter("event"),
                                                          context.parameter("entrant"), request_key(context)));
                       },
-                      Schema{"", {pins_field()}}});
+                      body_of<PinsForm>()});
 }
 
 }  // namespace yuanmen::web::pages

@@ -150,17 +150,31 @@ Response match_page(service::Service& service, const Context& context) {
         [&] { return match_data(context, *event, *match); }, asks_only(context, {}));
 }
 
-/// The command's `corrected` from what the form asks: an entrant's id, "neither" or "open".
+struct CorrectionForm {
+    std::string to;  ///< an entrant's id, "neither", "drawn" or "open"
+    std::string cause;
+    std::optional<std::int64_t> sheet_version;
+    std::optional<std::int64_t> game;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("to", self.to, match::Length{1, 16});
+        f("cause", self.cause, match::Length{1, 32});
+        f("sheet_version", self.sheet_version, match::Range{1, 1000});
+        f("game", self.game, match::Range{1, 99});
+    }
+};
+
+/// The command's `corrected`.
 json corrected_of(const Context& context) {
-    const json& body = context.body;
-    const std::string to = body.at("to");
+    const auto& form = context.read<Versioned<CorrectionForm>>();
+    const std::string& to = form.to;
     const bool winner = to != "neither" && to != "open" && to != "drawn";
     json corrected = {
-        {"match", context.parameter("match")}, {"to", winner ? "winner" : to}, {"cause", body.at("cause")}};
+        {"match", context.parameter("match")}, {"to", winner ? "winner" : to}, {"cause", form.cause}};
     if (winner) corrected["winner"] = to;
-    for (const char* number : {"sheet_version", "game"}) {
-        if (body.contains(number)) corrected[number] = body.at(number);
-    }
+    if (form.sheet_version) corrected["sheet_version"] = *form.sheet_version;
+    if (form.game) corrected["game"] = *form.game;
     return corrected;
 }
 
@@ -187,10 +201,7 @@ void add_event_match(service::Service& service, std::vector<Route>& routes) {
                       Access::to(service::use_case_of_event_command("correct_result")), Budget::write,
                       "What correcting a result would change; writes nothing.",
                       [&service](Context& context) { return preview(service, context); },
-                      Schema{"",
-                             {text("to", 1, 16, ""), text("cause", 1, 32, ""),
-                              integer("sheet_version", 1, 1000, "").maybe(),
-                              integer("game", 1, 99, "").maybe(), api::expected_version()}}});
+                      body_of<Versioned<CorrectionForm>>()});
 }
 
 }  // namespace yuanmen::web::pages

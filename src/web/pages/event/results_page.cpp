@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
-#include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -19,7 +18,7 @@ using tournament::EventShown;
 using tournament::MatchShown;
 using tournament::MatchStatus;
 
-constexpr const char* kCauses[] = {"generals", "time", "overtime", "concession"};
+constexpr std::string_view kCauses[] = {"generals", "time", "overtime", "concession"};
 
 SheetNumbers numbers_of(const cards::Ruleset& ruleset) {
     SheetNumbers numbers{ruleset.parameters.line_up_size, 0};
@@ -55,9 +54,9 @@ std::vector<const MatchShown*> own_matches(service::Service& service, const Cont
 
 json cause_chips(const Context& context) {
     json out = json::array();
-    for (const char* cause : kCauses) {
+    for (const std::string_view cause : kCauses) {
         out.push_back({{"value", cause},
-                       {"label", context.say(std::string("results.cause_") + cause)},
+                       {"label", context.say("results.cause_" + std::string(cause))},
                        {"first", out.empty()}});
     }
     return out;
@@ -171,15 +170,39 @@ json both(char winner, std::int64_t own, std::int64_t others) {
     return winner == 'a' ? json{{"a", own}, {"b", others}} : json{{"a", others}, {"b", own}};
 }
 
+/// A line of the stack.
+struct LineForm {
+    std::string match;
+    std::string won;  ///< whose name was tapped, with what he has left: "a3", "b", "drawn"
+    std::string cause;
+    std::optional<std::int64_t> other;
+    std::optional<std::int64_t> hp;
+    std::optional<std::int64_t> other_hp;
+    std::optional<std::int64_t> game;
+    std::optional<std::string> round;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("match", self.match, match::Length{1, 32});
+        f("won", self.won, match::Length{1, 5});
+        f("cause", self.cause, match::Among{kCauses});
+        f("other", self.other, match::Range{0, 10});
+        f("hp", self.hp, match::Range{-20, 20});
+        f("other_hp", self.other_hp, match::Range{-20, 20});
+        f("game", self.game, match::Range{1, 99});
+        f("round", self.round, match::Length{0, 40});
+    }
+};
+
 /// The fields of "record_paper"; a refusal where the taps say too little.
-base::Result<json, base::Refusal> paper_of(const Context& context, const MatchShown& match) {
-    const json& body = context.body;
-    const std::string won = body.at("won"), cause = body.at("cause");
-    json fields = {{"match", body.at("match")},
+base::Result<json, base::Refusal> paper_of(const Context& context, const LineForm& form,
+                                           const MatchShown& match) {
+    const std::string &won = form.won, &cause = form.cause;
+    json fields = {{"match", form.match},
                    {"cause", cause},
                    {"signed_by", context.say("paper.signed_by_all")},
                    {"note", ""}};
-    if (body.contains("game")) fields["game"] = body.at("game");
+    if (form.game) fields["game"] = *form.game;
     if (won == "drawn") {
         if (cause == "generals") fields["cause"] = "undecided";
         return fields;
@@ -190,39 +213,30 @@ base::Result<json, base::Refusal> paper_of(const Context& context, const MatchSh
         return base::fail(refused_line("request.not_a_choice", "/won"));
     fields["winner"] = journal::write(match.slots[winner == 'a' ? 0 : 1].entrant);
     const bool all_fell = cause == "generals";
-    const json other = all_fell ? json(0) : body.value("other", json());
+    const auto other = all_fell ? 0 : form.other;
     if (won.size() > 1) {
-        if (other.is_null()) return base::fail(refused_line("results.other_needed", "/other"));
-        fields["remaining"] = both(winner, std::stoi(won.substr(1)), other.get<std::int64_t>());
+        if (!other) return base::fail(refused_line("results.other_needed", "/other"));
+        fields["remaining"] = both(winner, std::stoi(won.substr(1)), *other);
     }
-    const json other_hp = all_fell ? json(0) : body.value("other_hp", json());
-    if (body.contains("hp") && !other_hp.is_null())
-        fields["hp"] = both(winner, body.at("hp").get<std::int64_t>(), other_hp.get<std::int64_t>());
+    const auto other_hp = all_fell ? 0 : form.other_hp;
+    if (form.hp && other_hp) fields["hp"] = both(winner, *form.hp, *other_hp);
     return fields;
 }
 
 Response enter(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const MatchShown* match = event->view->match(context.body.at("match").get<std::string>());
+    const auto& form = context.read<Versioned<LineForm>>();
+    const MatchShown* match = event->view->match(form.match);
     if (match == nullptr) return context.refuse({"page.not_found", {}, "", {}});
-    const auto fields = paper_of(context, *match);
+    const auto fields = paper_of(context, form, *match);
     if (!fields) return context.refuse(fields.error(), 422);
     const service::EventCommandInput command{event->id, "record_paper", std::make_shared<const json>(*fields),
-                                             context.body.at("expected_version")};
+                                             form.expected_version};
     const auto done = service.event_command(context.principal, command, request_key(context));
     if (!done) return refuse(context, done.error());
-    const std::string round = context.body.value("round", "");
+    const std::string round = form.round.value_or("");
     return see_other(page_of(context) + (round.empty() ? "" : "?round=" + encode(round)));
-}
-
-Schema line_schema() {
-    return {
-        "",
-        {text("match", 1, 32, ""), text("won", 1, 5, ""),
-         choice("cause", {std::begin(kCauses), std::end(kCauses)}, ""), integer("other", 0, 10, "").maybe(),
-         integer("hp", -20, 20, "").maybe(), integer("other_hp", -20, 20, "").maybe(),
-         integer("game", 1, 99, "").maybe(), text("round", 0, 40, "").maybe(), api::expected_version()}};
 }
 
 }  // namespace
@@ -234,7 +248,8 @@ void add_event_results(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return results(service, context); }});
     routes.push_back({Method::post, "/events/{event}/results", enters, Budget::write,
                       "One line of the stack: a sheet on paper.",
-                      [&service](Context& context) { return enter(service, context); }, line_schema()});
+                      [&service](Context& context) { return enter(service, context); },
+                      body_of<Versioned<LineForm>>()});
 }
 
 }  // namespace yuanmen::web::pages

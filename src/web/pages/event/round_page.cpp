@@ -7,7 +7,6 @@
 
 #include "journal/codec/json.hpp"
 #include "tournament/event/round_time.hpp"
-#include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -158,13 +157,52 @@ std::optional<std::int64_t> moment_of(const std::string& time, const std::string
     return read_local_time((day.empty() ? date_and_time(now_ms).substr(0, 10) : day) + "T" + time);
 }
 
+constexpr std::string_view kChairs[] = {"a", "b", "both"};
+constexpr std::string_view kAnswers[] = {"present", "not_present", "warn", "absent"};
+
+struct TimeForm {
+    std::string round;
+    std::optional<std::string> time;
+    std::optional<std::string> date;
+    std::optional<std::string> place;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("round", self.round, match::Length{2, 16});
+        f("time", self.time, match::Length{0, 5});
+        f("date", self.date, match::Length{0, 10});
+        f("place", self.place, match::Length{0, 60});
+    }
+};
+
+struct RoundForm {
+    std::optional<std::string> round;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("round", self.round, match::Length{0, 16});
+    }
+};
+
+struct MissingForm {
+    std::string chair;
+    std::string answer;
+    std::optional<std::string> round;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("chair", self.chair, match::Among{kChairs});
+        f("answer", self.answer, match::Among{kAnswers});
+        f("round", self.round, match::Length{0, 16});
+    }
+};
+
 /// The fields of call_round and schedule_round from what the form asks; a refusal where the time is none.
-base::Result<json, base::Refusal> fields_of_time(service::Service& service, const Context& context) {
-    const json& body = context.body;
-    json fields = {{"round", body.at("round")}};
-    const std::string time = body.value("time", ""), place = body.value("place", "");
+base::Result<json, base::Refusal> fields_of_time(service::Service& service, const TimeForm& form) {
+    json fields = {{"round", form.round}};
+    const std::string time = form.time.value_or(""), place = form.place.value_or("");
     if (!time.empty()) {
-        const auto at = moment_of(time, body.value("date", ""), service.now().wall_ms);
+        const auto at = moment_of(time, form.date.value_or(""), service.now().wall_ms);
         if (!at) return base::fail(base::Refusal{"times.not_a_time", {}, "/time", {{"time", time}}});
         fields["at_wall_ms"] = *at;
     }
@@ -173,11 +211,11 @@ base::Result<json, base::Refusal> fields_of_time(service::Service& service, cons
 }
 
 Response give_time(service::Service& service, const Context& context, const char* kind) {
-    const auto fields = fields_of_time(service, context);
+    const auto& form = context.read<Versioned<TimeForm>>();
+    const auto fields = fields_of_time(service, form);
     if (!fields) return context.refuse(fields.error(), 422);
     const service::EventCommandInput command{context.parameter("event"), kind,
-                                             std::make_shared<const json>(*fields),
-                                             context.body.at("expected_version")};
+                                             std::make_shared<const json>(*fields), form.expected_version};
     const auto done = service.event_command(context.principal, command, request_key(context));
     if (!done) return refuse(context, done.error());
     return see_other(round_address(context, ""));
@@ -189,8 +227,8 @@ struct Answered {
 };
 
 /// The desk's own command for a tap on the list of who is missing.
-Answered answered(const Context& context) {
-    const std::string chair = context.body.at("chair"), answer = context.body.at("answer");
+Answered answered(const Context& context, const MissingForm& form) {
+    const std::string &chair = form.chair, &answer = form.answer;
     if (answer == "present") return {"seat_player", {{"chair", chair}}};
     if (answer == "not_present") return {"unseat_player", {{"chair", chair}}};
     if (answer == "warn")
@@ -205,16 +243,17 @@ Answered answered(const Context& context) {
 
 Response answer_missing(service::Service& service, const Context& context) {
     const std::string& id = context.parameter("match");
-    if (context.body.at("chair") == "both" && context.body.at("answer") != "absent")
+    const auto& form = context.read<MissingForm>();
+    if (form.chair == "both" && form.answer != "absent")
         return context.refuse({"request.not_a_choice", {}, "/chair", {}}, 422);
     const auto match = service.match(context.principal, id);
     if (!match) return refuse(context, match.error());
-    auto [kind, args] = answered(context);
+    auto [kind, args] = answered(context, form);
     const service::DeskCommand command{id, kind, std::make_shared<const json>(std::move(args)),
                                        match->row.version};
     const auto done = service.command(context.principal, command, request_key(context));
     if (!done) return refuse(context, done.error());
-    return see_other(round_address(context, context.body.value("round", "")));
+    return see_other(round_address(context, form.round.value_or("")));
 }
 
 /// All who are still missing are here: one tap where a judge has looked along the row, written as one.
@@ -222,7 +261,7 @@ Response seat_all(service::Service& service, const Context& context) {
     const std::string& event = context.parameter("event");
     const auto floor = service.floor(context.principal, event);
     if (!floor) return refuse(context, floor.error());
-    const std::string round = context.body.value("round", "");
+    const std::string round = context.read<RoundForm>().round.value_or("");
     std::vector<service::PlayerPresent> present;
     for (const service::FloorRow& row : *floor->rows) {
         if (!is_in_round(row, round) || !row.late || !runs_table(context, row)) continue;
@@ -231,12 +270,6 @@ Response seat_all(service::Service& service, const Context& context) {
     }
     const auto done = service.seat_players(context.principal, event, present, request_key(context));
     return done ? see_other(round_address(context, round)) : refuse(context, done.error());
-}
-
-Schema time_schema() {
-    return {"",
-            {text("round", 2, 16, ""), text("time", 0, 5, "").maybe(), text("date", 0, 10, "").maybe(),
-             text("place", 0, 60, "").maybe(), api::expected_version()}};
 }
 
 }  // namespace
@@ -251,19 +284,16 @@ void add_event_round(service::Service& service, std::vector<Route>& routes) {
         routes.push_back({Method::post, path, Access::to(service::use_case_of_event_command(kind)),
                           Budget::write, "A round is called, or given a time.",
                           [&service, kind](Context& context) { return give_time(service, context, kind); },
-                          time_schema()});
+                          body_of<Versioned<TimeForm>>()});
     }
     routes.push_back({Method::post, "/events/{event}/round/present", Access::to(UseCase::run_table),
                       Budget::write, "All who are missing in a round are here.",
                       [&service](Context& context) { return seat_all(service, context); },
-                      Schema{"", {text("round", 0, 16, "").maybe()}}});
+                      body_of<RoundForm>()});
     routes.push_back({Method::post, "/events/{event}/round/{match}", Access::to(UseCase::run_table),
                       Budget::write, "Somebody who was missing is here, is warned, or loses.",
                       [&service](Context& context) { return answer_missing(service, context); },
-                      Schema{"",
-                             {choice("chair", {"a", "b", "both"}, ""),
-                              choice("answer", {"present", "not_present", "warn", "absent"}, ""),
-                              text("round", 0, 16, "").maybe()}}});
+                      body_of<MissingForm>()});
 }
 
 }  // namespace yuanmen::web::pages

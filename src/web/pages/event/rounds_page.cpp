@@ -117,18 +117,31 @@ json cost_lines(const Context& context, const tournament::PairsPreview& shown) {
     return lines;
 }
 
+struct SwapForm {
+    std::string one;
+    std::string other;
+    std::optional<std::string> reason;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("one", self.one, match::Length{2, 8});
+        f("other", self.other, match::Length{2, 8});
+        f("reason", self.reason, match::Length{0, 500, true});
+    }
+};
+
 Response swap(service::Service& service, const Context& context) {
     const auto event = service.event_snapshot(context.principal, context.parameter("event"));
     if (!event) return refuse(context, event.error());
-    const json& body = context.body;
-    const std::string one = body.at("one"), other = body.at("other"), reason = body.value("reason", "");
+    const auto& form = context.read<Versioned<SwapForm>>();
+    const std::string &one = form.one, &other = form.other, reason = form.reason.value_or("");
     const tournament::DraftShown* draft = event->view->drafted();
     const json pairs = draft == nullptr ? json::array() : exchanged(*draft, one, other);
     if (pairs.empty()) return context.refuse({"event.round.not_these_pairs", {}, "/other", {}}, 422);
     const json fields = {{"pairs", pairs}, {"reason", reason.empty() ? "?" : reason}};
     if (!reason.empty()) {
-        const service::EventCommandInput command{
-            event->id, "change_pairs", std::make_shared<const json>(fields), body.at("expected_version")};
+        const service::EventCommandInput command{event->id, "change_pairs",
+                                                 std::make_shared<const json>(fields), form.expected_version};
         const auto done = service.event_command(context.principal, command, request_key(context));
         return done ? see_other("/events/" + encode(event->id) + "/rounds") : refuse(context, done.error());
     }
@@ -153,10 +166,7 @@ void add_event_rounds(service::Service& service, std::vector<Route>& routes) {
         {Method::post, "/events/{event}/rounds/swap",
          Access::to(service::use_case_of_event_command("change_pairs")), Budget::write,
          "Two players of the draft change places: without a reason what it would cost, else done.",
-         [&service](Context& context) { return swap(service, context); },
-         Schema{"",
-                {text("one", 2, 8, ""), text("other", 2, 8, ""), text("reason", 0, 500, "").maybe(),
-                 api::expected_version()}}});
+         [&service](Context& context) { return swap(service, context); }, body_of<Versioned<SwapForm>>()});
 }
 
 }  // namespace yuanmen::web::pages

@@ -2,7 +2,6 @@
 #include <nlohmann/json.hpp>
 
 #include "journal/codec/json.hpp"
-#include "web/api/api.hpp"
 #include "web/asking.hpp"
 #include "web/http/url.hpp"
 #include "web/pages/event/event_pages.hpp"
@@ -138,14 +137,23 @@ std::vector<tournament::TableRange> joined_ranges(const std::set<std::int64_t>& 
     return ranges;
 }
 
+struct TablesForm {
+    std::optional<std::string> tables;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("tables", self.tables, match::Length{0, 400});
+    }
+};
+
 Response set_tables(service::Service& service, const Context& context) {
-    const std::string text = context.body.value("tables", "");
+    const auto& form = context.read<Versioned<TablesForm>>();
+    const std::string text = form.tables.value_or("");
     const auto tables = text.empty() ? std::set<std::int64_t>{} : tables_in(text);
     if (!tables) return context.refuse({"judges.bad_tables", {}, "/tables", {}}, 422);
     const json fields = {{"tables", journal::write(joined_ranges(*tables))}};
     const service::EventCommandInput command{context.parameter("event"), "set_tables",
-                                             std::make_shared<const json>(fields),
-                                             context.body.at("expected_version")};
+                                             std::make_shared<const json>(fields), form.expected_version};
     const auto done = service.event_command(context.principal, command, request_key(context));
     return done ? see_other("/events/" + encode(context.parameter("event")) + "/tables")
                 : refuse(context, done.error());
@@ -161,7 +169,7 @@ void add_event_tables(service::Service& service, std::vector<Route>& routes) {
                       Access::to(service::use_case_of_event_command("set_tables")), Budget::write,
                       "The tables of the hall the event may use.",
                       [&service](Context& context) { return set_tables(service, context); },
-                      Schema{"", {text("tables", 0, 400, "").maybe(), api::expected_version()}}});
+                      body_of<Versioned<TablesForm>>()});
 }
 
 }  // namespace yuanmen::web::pages

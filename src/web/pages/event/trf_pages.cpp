@@ -71,10 +71,19 @@ Response show_trf(const Context& context, json preview, const std::string& paste
     return context.page("events_import_trf", {{"preview", std::move(preview)}, {"pasted", pasted}});
 }
 
+struct PastedReport {
+    std::optional<std::string> pasted;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("pasted", self.pasted, match::Pasted{0, tournament::kMaxListBytes});
+    }
+};
+
 Response preview_trf(service::Service& service, const Context& context) {
     const auto file = context.files.find("file");
     const bool from_file = file != context.files.end() && !file->second.empty();
-    const std::string bytes = from_file ? file->second : context.body.value("pasted", "");
+    const std::string bytes = from_file ? file->second : context.read<PastedReport>().pasted.value_or("");
     const auto plan = service.preview_trf(context.principal, bytes);
     if (!plan) return refuse(context, plan.error());
     return show_trf(context, trf_preview(service, context, *plan, bytes), from_file ? "" : bytes);
@@ -92,7 +101,7 @@ Response commit_trf(service::Service& service, const Context& context) {
 
 void add_trf_import(service::Service& service, std::vector<Route>& routes) {
     const Access access = Access::to(UseCase::manage_events);
-    Schema given{"", {text("pasted", 0, tournament::kMaxListBytes, "").maybe()}};
+    Schema given = body_of<PastedReport>();
     given.with_files = true;
     Schema taken = api::trf_schema("");
     taken.fields.push_back(text("list", 2, 2 * static_cast<std::int64_t>(tournament::kMaxListBytes),
