@@ -93,7 +93,7 @@ std::string key_for_strangers(const Context& context) {
 }
 
 /// A form with files: the fields as from any form, the files into the context.
-base::Result<nlohmann::json, Refusal> read_files(const Schema& schema, Context& context, Pairs& besides) {
+base::Result<Body, Refusal> read_files(const Schema& schema, Context& context, Pairs& besides) {
     auto form = parse_multipart(context.request.header("content-type"), context.request.body, kMaxFormFields);
     if (!form) return base::fail(plain("request.malformed_form"));
     context.files = std::move(form->files);
@@ -451,7 +451,7 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
                      {"key", std::string(request.header("idempotency-key"))},
                      {"from_page", ""}};  // where a form stood that is sent again
     const bool with_files = schema.with_files && type == "multipart/form-data";
-    const auto body = with_files                                    ? read_files(schema, context, besides)
+    auto body = with_files                                    ? read_files(schema, context, besides)
                       : type == "application/x-www-form-urlencoded" ? read_form(schema, request.body, besides)
                       : request.body.empty()                        ? read_json(schema, "{}")
                                                                     : read_json(schema, request.body);
@@ -463,8 +463,8 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
         with_files || type == "application/x-www-form-urlencoded" || type == "application/json";
     if (!known_type && !request.body.empty()) return plain("request.body_type");
     if (!body) return body.error();
-    context.body = *body;
-    context.body_read = read_as(schema, *body);
+    context.body = std::move(body->json);
+    context.body_read = std::move(body->value);
     context.idempotency_key = besides[1].second;
     if (!is_idempotency_key(context.idempotency_key)) return plain("request.idempotency_key");
     return std::nullopt;

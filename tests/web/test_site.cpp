@@ -23,13 +23,23 @@ using web::Schema;
 
 namespace {
 
+struct Thing {
+    static constexpr const char* kPart = "Thing";
+    std::string name;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 10});
+    }
+};
+
 std::vector<Route> routes() {
     const auto echo = [](Context& context) {
         return context.json({{"role", service::id_of(context.principal.role)},
                              {"body", context.body},
                              {"key", context.idempotency_key}});
     };
-    const Schema thing{"Thing", {web::text("name", 1, 10, "Its name.")}};
+    const Schema thing = web::body_of<Thing>("Thing");
     return {
         {Method::get, "/api/v1/things/{thing}", Access::open(), Budget::read, "One thing.", echo, {}, thing},
         {Method::post, "/api/v1/things", Access::only({Role::owner, Role::head_judge}), Budget::write,

@@ -11,7 +11,7 @@ namespace yuanmen::web {
 std::optional<std::string> asked_text(const Context& context, std::string_view name) {
     const auto& declared = context.route->query;
     if (std::none_of(declared.begin(), declared.end(),
-                     [&](const Field& field) { return field.name == name; }))
+                     [&](const Parameter& parameter) { return parameter.name == name; }))
         throw std::logic_error(context.route->pattern + " does not declare the query " + std::string(name));
     const auto value = find(context.request.query, name);
     if (!value || value->empty()) return std::nullopt;

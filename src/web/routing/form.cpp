@@ -133,13 +133,13 @@ bool known(const Json& schema, std::string_view name, bool& is_list) {
 
 }  // namespace
 
-base::Result<Json, Refusal> read_form(const Schema& schema, std::string_view body, Pairs& besides) {
+base::Result<Body, Refusal> read_form(const Schema& schema, std::string_view body, Pairs& besides) {
     const auto pairs = parse_pairs(body, kMaxFormFields);
     if (!pairs) return base::fail(Refusal{"request.malformed_form", {}, "", {}});
     return read_fields(schema, *pairs, besides);
 }
 
-base::Result<Json, Refusal> read_fields(const Schema& schema, const Pairs& fields, Pairs& besides) {
+base::Result<Body, Refusal> read_fields(const Schema& schema, const Pairs& fields, Pairs& besides) {
     const Json shape = json_schema(schema);
     Values values;
     for (const auto& [name, given] : fields) {
@@ -159,10 +159,7 @@ base::Result<Json, Refusal> read_fields(const Schema& schema, const Pairs& field
         }
         held.push_back(given);
     }
-    Json value = FormReader(values).object(shape, "");
-    const auto checked = check(schema, value);
-    if (!checked) return base::fail(checked.error());
-    return value;
+    return read_value(schema, FormReader(values).object(shape, ""));
 }
 
 }  // namespace yuanmen::web

@@ -102,7 +102,7 @@ bool has_tag(const Route& route) {
 
 bool is_paged(const Route& route) {
     return std::any_of(route.query.begin(), route.query.end(),
-                       [](const Field& f) { return f.name == "cursor"; });
+                       [](const Parameter& p) { return p.name == "cursor"; });
 }
 
 Json parameters_of(const Route& route) {
@@ -116,13 +116,10 @@ Json parameters_of(const Route& route) {
                               {"description", about_parameter(name)},
                               {"schema", schema_of_parameter(name)}});
     }
-    for (const Field& field : route.query) {
-        Json schema = json_schema(field);
-        schema.erase("description");
-        schema.erase("minLength");  // given empty is not given
+    for (const Parameter& asked : route.query) {
         Json parameter = {
-            {"name", field.name}, {"in", "query"}, {"required", false}, {"schema", std::move(schema)}};
-        if (!field.about.empty()) parameter["description"] = field.about;
+            {"name", asked.name}, {"in", "query"}, {"required", false}, {"schema", asked.schema}};
+        if (!asked.about.empty()) parameter["description"] = asked.about;
         parameters.push_back(std::move(parameter));
     }
     if (has_tag(route)) parameters.push_back({{"$ref", "#/components/parameters/IfNoneMatch"}});
@@ -174,7 +171,7 @@ Json success_of(const Route& route, const std::string& id, const Contract& contr
     if (has_tag(route)) success["headers"]["ETag"] = {{"$ref", "#/components/headers/ETag"}};
     if (is_paged(route)) success["headers"]["Link"] = {{"$ref", "#/components/headers/Link"}};
     Json& content = success["content"]["application/json"];
-    if (route.answer && route.answer->type != nullptr) {
+    if (route.answer) {
         Json schema = journal::view_schema(*route.answer->type, components["schemas"]);
         if (!schema.contains("$ref")) {
             const std::string name = camel(id) + "Answer";
@@ -182,8 +179,6 @@ Json success_of(const Route& route, const std::string& id, const Contract& contr
             schema = {{"$ref", "#/components/schemas/" + name}};
         }
         content["schema"] = std::move(schema);
-    } else if (route.answer) {
-        content["schema"] = reference_to(*route.answer, components);
     } else if (contract.answers.contains(id)) {
         const std::string name = camel(id) + "Answer";
         components["schemas"][name] = contract.answers.at(id);

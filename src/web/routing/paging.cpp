@@ -22,17 +22,13 @@ std::string address_of_next(const Context& context, const std::string& next) {
 
 }  // namespace
 
-std::vector<Field> page_query(std::vector<Field> besides, std::size_t most, std::size_t without) {
+std::vector<Parameter> page_query(std::vector<Parameter> besides, std::size_t most, std::size_t without) {
     besides.push_back(
-        text("cursor", 0, kLongestCursor, "The `next` of the page before; left out: the first page."));
+        text("cursor", kLongestCursor, "The `next` of the page before; left out: the first page."));
     besides.push_back(integer("limit", 0, kMostAsked,
                               "Rows at most: " + std::to_string(without) + " without it, never more than " +
                                   std::to_string(most) + "."));
     return besides;
-}
-
-Field next_field() {
-    return text("next", 0, kLongestCursor, "Cursor of the next page; empty: this is the last one.");
 }
 
 AskedPage asked_page(const Context& context, std::size_t most, std::size_t without) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "web/context.hpp"
-#include "web/routing/schema.hpp"
+#include "web/routing/route.hpp"
 
 // Lists that can grow are given in pages, all in the same way: `limit` rows at most, from behind the row that
 // `cursor` names. The answer says in `next`, and in a Link header, where the next page begins. A cursor names
@@ -16,10 +16,8 @@ namespace yuanmen::web {
 inline constexpr std::size_t kMostRowsOfPage = 1000;
 
 /// What a list is asked for: Route::query of every list, besides its own.
-std::vector<Field> page_query(std::vector<Field> besides = {}, std::size_t most = kMostRowsOfPage,
+std::vector<Parameter> page_query(std::vector<Parameter> besides = {}, std::size_t most = kMostRowsOfPage,
                               std::size_t without = kMostRowsOfPage);
-/// The member `next` of every list.
-Field next_field();
 
 /// What a list answers: a view and beside it `next`.
 template <class View>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +22,18 @@ enum class Budget {
     sign_in,  ///< guesses of passwords, codes and PINs: by address, tight
 };
 
+/// What may stand in the query of a route. Made by the functions below.
+struct Parameter {
+    std::string name;
+    nlohmann::json schema;  ///< JSON Schema
+    std::string about;      ///< one English sentence for the OpenAPI document
+};
+
+/// `most` in characters.
+Parameter text(std::string name, std::int64_t most, std::string about);
+Parameter integer(std::string name, std::int64_t least, std::int64_t most, std::string about);
+Parameter choice(std::string name, std::vector<std::string> choices, std::string about);
+
 /// One thing the service answers. A table of these is the whole outside of the house: dispatch, the fence of
 /// roles and the OpenAPI document are made from it.
 struct Route {
@@ -38,7 +50,7 @@ struct Route {
     std::optional<Schema> answer = std::nullopt;
     /// What may stand in the query, besides `lang`: the handler reads it by these names (asked_text,
     /// asked_number). All are optional; what is not declared is not looked at.
-    std::vector<Field> query = {};
+    std::vector<Parameter> query = {};
     /// What a success is, where that is not JSON: "image/*", "text/event-stream".
     std::string media = {};
 };

@@ -36,6 +36,18 @@ void require(bool holds, const Route& route, const char* what) {
 
 }  // namespace
 
+Parameter text(std::string name, std::int64_t most, std::string about) {
+    return {std::move(name), {{"type", "string"}, {"maxLength", most}}, std::move(about)};
+}
+
+Parameter integer(std::string name, std::int64_t least, std::int64_t most, std::string about) {
+    return {std::move(name), {{"type", "integer"}, {"minimum", least}, {"maximum", most}}, std::move(about)};
+}
+
+Parameter choice(std::string name, std::vector<std::string> choices, std::string about) {
+    return {std::move(name), {{"type", "string"}, {"enum", std::move(choices)}}, std::move(about)};
+}
+
 std::vector<std::string> segments_of(std::string_view path) {
     std::vector<std::string> segments;
     if (path == "/") return segments;

@@ -1,20 +1,71 @@
 #include <doctest/doctest.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <random>
 
 #include "kit/counts.hpp"
 #include "web/routing/schema.hpp"
 
 using namespace yuanmen::web;
+using yuanmen::match::Among;
+using yuanmen::match::Count;
+using yuanmen::match::Length;
+using yuanmen::match::Range;
 
 namespace {
 
-const Schema kPick{
-    "Pick",
-    {text("name", 1, 4, ""), integer("slot", 0, 9, ""), choice("side", {"lord", "renegade"}, ""),
-     boolean("sure", "").maybe(), list("order", 0, 3, integer("", 1, 5, ""), "").maybe(),
-     object("who", Schema{"", {text("id", 1, 8, "")}}, "").maybe()}};
+constexpr std::array<std::string_view, 2> kSides = {"lord", "renegade"};
+
+struct Who {
+    std::string id;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("id", self.id, Length{1, 8});
+    }
+};
+
+struct Turn {
+    int slot = 0;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("slot", self.slot, Range{1, 5});
+    }
+};
+
+struct Pick {
+    std::string name, side;
+    int slot = 0;
+    std::optional<bool> sure;
+    std::optional<std::vector<int>> order;
+    std::optional<std::vector<Turn>> turns;
+    std::optional<Who> who;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, Length{1, 4, true});
+        f("slot", self.slot, Range{0, 9});
+        f("side", self.side, Among{kSides});
+        f("sure", self.sure);
+        f("order", self.order, Count{0, 3});
+        f("turns", self.turns, Count{0, 3});
+        f("who", self.who);
+    }
+};
+
+struct Words {
+    std::string words;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("words", self.words, Length{0, 200});
+    }
+};
+
+const Schema kPick = body_of<Pick>("Pick");
 
 std::string fault(const std::string& body) {
     const auto read = read_json(kPick, body);
@@ -35,7 +86,7 @@ TEST_CASE("a body that fits is taken") {
 }
 
 TEST_CASE("brackets inside a text are no nesting, and a form's line end is one character") {
-    const Schema words{"Words", {text("words", 0, 200, "")}};
+    const Schema words = body_of<Words>();
     const auto read = [&](const std::string& body) { return read_json(words, body).ok(); };
     CHECK(read("{\"words\":\"" + std::string(200, '[') + "\"}"));
     CHECK(
@@ -44,7 +95,8 @@ TEST_CASE("brackets inside a text are no nesting, and a form's line end is one c
     Pairs besides;
     const auto lines = read_form(kPick, "name=%E7%94%B2%0D%0A%E4%B9%99%0D%0A&slot=1&side=lord", besides);
     REQUIRE(lines.ok());
-    CHECK(lines->at("name") == "甲\n乙\n");
+    CHECK(lines->json.at("name") == "甲\n乙\n");
+    CHECK(static_cast<const Pick*>(lines->value.get())->name == "甲\n乙\n");
 }
 
 TEST_CASE("every fault of a body is named with its field") {
@@ -62,7 +114,10 @@ TEST_CASE("every fault of a body is named with its field") {
     CHECK(fault(R"({"name":"a","slot":18446744073709551615,"side":"lord"})") == "request.out_of_range /slot");
     CHECK(fault(R"({"name":"a","slot":1,"side":"neither"})") == "request.not_a_choice /side");
     CHECK(fault(R"({"name":"a","slot":1,"side":"lord","sure":"yes"})") == "request.wrong_type /sure");
-    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","order":[1,6]})") == "request.out_of_range /order/1");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","turns":[{"slot":1},{"slot":6}]})") ==
+          "request.out_of_range /turns/1/slot");
+    CHECK(fault(R"({"name":"a","slot":1,"side":"lord","order":[1,"6"]})") == "request.wrong_type /order/1");
+    CHECK(fault(R"({"name":"a\u0007","slot":1,"side":"lord"})") == "command.bad_text /name");
     CHECK(fault(R"({"name":"a","slot":1,"side":"lord","order":[1,2,3,4]})") == "request.out_of_range /order");
     CHECK(fault(R"({"name":"a","slot":1,"side":"lord","who":{"ID":"x"}})") ==
           "request.unknown_field /who/ID");
@@ -75,7 +130,7 @@ TEST_CASE("a form says the same in its own way") {
     Pairs besides = {{"csrf", ""}, {"key", "from header"}};
     const auto read = read_form(kPick, "name=a&slot=3&side=lord&sure=on&order=1&order=2&csrf=t", besides);
     REQUIRE(read);
-    CHECK(*read == nlohmann::json::parse(R"({"name":"a","slot":3,"side":"lord","sure":true,"order":[1,2]})"));
+    CHECK(read->json == nlohmann::json::parse(R"({"name":"a","slot":3,"side":"lord","sure":true,"order":[1,2]})"));
     CHECK(besides == Pairs{{"csrf", "t"}, {"key", "from header"}});
     CHECK(form_fault("name=a&slot=x&side=lord") == "request.wrong_type /slot");
     CHECK(form_fault("name=a&slot=3") == "request.missing_field /side");
@@ -93,11 +148,12 @@ TEST_CASE("a form reaches into objects by dots, also along a schema from elsewhe
                        "counts": {"type": "object", "required": ["hand"], "properties": {
                            "hand": {"type": "object", "properties": {"a": {"type": "integer"}}}}},
                        "kinds": {"type": "object", "additionalProperties": {"type": "integer"}}}})"));
-    const Schema schema{"Sealed", {integer("expected_version", 0, 100, "")}, outside};
+    Schema schema = body_of<ExpectedVersion>("Sealed");
+    schema.outside = outside;
     const auto form = [&](const std::string& body) {
         Pairs besides;
         const auto read = read_form(schema, body, besides);
-        return read ? read->dump() : read.error().code + " " + read.error().field;
+        return read ? read->json.dump() : read.error().code + " " + read.error().field;
     };
     CHECK(
         form("expected_version=7&order=x0&order=zhaoyun&counts.hand.a=4&kinds.slash=30&note=") ==
