@@ -163,7 +163,8 @@ class Service {
     /// Checks in whoever this name or number and this PIN belong to, without signing him in; the receipt's id
     /// is the entrant's. "check_in.wrong" for a name nobody has and a wrong PIN alike; "check_in.over",
     /// "event.check_in.closed".
-    Answer<Receipt> check_in_at_door(const Principal& who, const DoorCheckIn& given, const Client& client,
+    Answer<Receipt> check_in_at_door(const Principal& who, const std::string& event_id,
+                                     const DoorCheckIn& given, const Client& client,
                                      const RequestKey& request);
     /// The same for a player signed in by his link of this event; "check_in.not_in_event" for anybody else.
     Answer<Receipt> check_in_oneself(const Principal& who, const std::string& event_id,

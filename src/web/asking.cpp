@@ -74,8 +74,4 @@ service::Client client_of(const Context& context) {
     return {rate_key(context.request.client)};
 }
 
-nlohmann::json receipt_json(const service::Receipt& receipt) {
-    return {{"id", receipt.id}, {"version", receipt.version}, {"repeated", receipt.repeated}};
-}
-
 }  // namespace yuanmen::web

@@ -25,6 +25,4 @@ Response answer(const Context& context, const service::Answer<T>& given) {
     return given ? context.json(journal::write(*given)) : refuse(context, given.error());
 }
 
-nlohmann::json receipt_json(const service::Receipt& receipt);
-
 }  // namespace yuanmen::web

@@ -141,7 +141,7 @@ std::vector<Route> Site::with_own_routes(std::vector<Route> routes) {
                       [this](Context& context) { return health(context); },
                       {},
                       view_of<Health>(),
-                      {text("deep", 0, 8, "1, for staff: also the journal and the disk.")}});
+                      {text("deep", 8, "1, for staff: also the journal and the disk.")}});
     routes.push_back(
         {Method::get, "/api/v1/openapi.json", Access::open(), Budget::read, "This document.",
          [this](Context& context) { return send(*openapi_, context.request, Freshness::everybody(60)); }});
@@ -452,9 +452,9 @@ std::optional<Refusal> Site::take_body(Context& context, const Route& route, boo
                      {"from_page", ""}};  // where a form stood that is sent again
     const bool with_files = schema.with_files && type == "multipart/form-data";
     auto body = with_files                                    ? read_files(schema, context, besides)
-                      : type == "application/x-www-form-urlencoded" ? read_form(schema, request.body, besides)
-                      : request.body.empty()                        ? read_json(schema, "{}")
-                                                                    : read_json(schema, request.body);
+                : type == "application/x-www-form-urlencoded" ? read_form(schema, request.body, besides)
+                : request.body.empty()                        ? read_json(schema, "{}")
+                                                              : read_json(schema, request.body);
     if (by_cookie && context.principal.signed_in() &&
         !csrf_matches(context.session_token, besides[0].second)) {
         return plain("access.form_too_old");

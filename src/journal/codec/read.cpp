@@ -98,7 +98,8 @@ void Reader::read_text(const json& json, std::string& value, const Limit& limit,
         const auto size = static_cast<std::int64_t>(base::utf8_length(text));
         if (limited && (size < limit.least || size > limit.greatest))
             return out_of("command.bad_length", limit.least, limit.greatest, here);
-        if (!limit.any && !base::is_plain_text(text, !limited || limit.lines)) return refuse("command.bad_text", here);
+        if (!limit.any && !base::is_plain_text(text, !limited || limit.lines))
+            return refuse("command.bad_text", here);
     }
     value = text;
 }

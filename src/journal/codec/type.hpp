@@ -51,7 +51,9 @@ struct Limit {
             if constexpr (requires { given.lines; }) {
                 of = Of::length;
                 lines = given.lines;
-                any = requires { given.any; };
+                any = requires {
+                    given.any;
+                };
             }
         }
     }

@@ -8,6 +8,7 @@
 #include "match/fields.hpp"
 #include "service/principal.hpp"
 #include "service/text.hpp"
+#include "tournament/entrants/entrant_fields.hpp"
 
 namespace yuanmen::service {
 
@@ -133,9 +134,14 @@ struct EntrantLinks {
 
 /// What somebody types at the door to say that he is there.
 struct DoorCheckIn {
-    std::string event_id;
     std::string who;  ///< his name or number
     std::string pin;  ///< of his link of the event
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("who", self.who, match::Length{1, tournament::kNameCharacters});
+        f("pin", self.pin, match::Length{1, 16});
+    }
 };
 
 /// For whom links are made at once, of those who have not left.

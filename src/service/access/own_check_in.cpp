@@ -53,23 +53,24 @@ AtDoor called(const store::Reading& reading, const std::string& event_id, const 
 
 }  // namespace
 
-Answer<Receipt> Service::check_in_at_door(const Principal& who, const DoorCheckIn& given,
-                                          const Client& client, const RequestKey& request) {
-    if (auto allowed = require(who, UseCase::check_in_self, given.event_id); !allowed.ok())
+Answer<Receipt> Service::check_in_at_door(const Principal& who, const std::string& event_id,
+                                          const DoorCheckIn& given, const Client& client,
+                                          const RequestKey& request) {
+    if (auto allowed = require(who, UseCase::check_in_self, event_id); !allowed.ok())
         return base::fail(allowed.error());
     AtDoor at;
     const std::int64_t now = impl_->store->now().wall_ms;
     const auto open = impl_->store->read([&](const store::Reading& reading) -> Answer<base::Unit> {
-        const auto event = find_event(reading, who, given.event_id);
+        const auto event = find_event(reading, who, event_id);
         if (!event.ok()) return base::fail(event.error());
-        at = called(reading, given.event_id, *event->state, given.who);
+        at = called(reading, event_id, *event->state, given.who);
         return open_for_players(*event->state, now);
     });
     if (!open.ok()) return base::fail(open.error());
     // By whom it says, whether anybody is called so or not, so that no answer tells; few buckets, so that
     // inventing names fills no table.
     const std::string subject = at.entrant.empty() ? tournament::comparison_key(given.who) : at.entrant;
-    const std::string account = "door/" + given.event_id + "/" + base::sha256_hex(subject).substr(0, 3);
+    const std::string account = "door/" + event_id + "/" + base::sha256_hex(subject).substr(0, 3);
     const std::string bucket = account + "/" + client.address;
     if (auto guess = impl_->take_account_guess(account, client); !guess.ok())
         return base::fail(guess.error());
@@ -87,7 +88,7 @@ Answer<Receipt> Service::check_in_at_door(const Principal& who, const DoorCheckI
             const auto keys = writing.player_access().find(at.keys->person_id);
             if (!keys || keys->pin_hash != at.keys->pin_hash) return wrong_at_door();
             writing.rate_limits().reset(bucket);
-            return check_in(*impl_, writing, given.event_id, at.entrant, request.request_id);
+            return check_in(*impl_, writing, event_id, at.entrant, request.request_id);
         })
         .get();
 }

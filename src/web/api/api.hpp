@@ -35,11 +35,18 @@ std::vector<Route> routes(service::Service& service);
 
 // What the routes of the API and the forms of the pages share.
 inline constexpr std::size_t kHistoryRows = 200;  ///< of a history at once, at most
-Field expected_version();
-/// The fields of a tournament report that becomes an event; and what a body of theirs asks for.
-Schema trf_schema(const char* name);
-service::TrfImport trf_of_body(const Context& context, std::string bytes);
-Schema receipt_schema();
+/// What goes with a tournament report that becomes an event.
+struct TrfFields {
+    std::optional<std::string> ruleset, name, date;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("ruleset", self.ruleset, match::Length{0, 160});
+        f("name", self.name, match::Length{0, 120});
+        f("date", self.date, match::Length{0, 10});
+    }
+};
+service::TrfImport trf_import(const Context& context, const TrfFields& given, std::string bytes);
 /// Of the event the path names.
 service::NewWebhook webhook_input(const Context& context);
 /// A match as its viewer may see it.
@@ -48,7 +55,7 @@ HistoryEntry history_entry(const service::HistoryRow& row);
 /// Entries of a journal stream; `with_changes`: and what each changed in the match.
 Response history_answer(const Context& context, const service::HistoryPage& page, bool with_changes);
 /// How histories are asked for, and what was: a cursor is a version.
-std::vector<Field> history_query();
+std::vector<Parameter> history_query();
 struct HistoryAsked {
     std::int64_t after = 0;
     std::size_t limit = 0;

@@ -51,19 +51,19 @@ service::Answer<service::Receipt> circuit_command(service::Service& service, con
 
 void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
     const Access everybody = Access::to(UseCase::read_public);
-    routes.push_back(
-        {Method::get,
-         "/api/v1/players",
-         everybody,
-         Budget::read,
-         "Players across events by name, alias, pinyin or its first letters; to strangers those "
-         "who are public.",
-         [&service](Context& context) {
-             return answer(context, service.players(context.principal, asked_text(context, "q").value_or("")));
-         },
-         {},
-         view_of<service::KnownPlayersView>(),
-         {text("q", 0, 60, "Part of a name, pinyin or its first letters.")}});
+    routes.push_back({Method::get,
+                      "/api/v1/players",
+                      everybody,
+                      Budget::read,
+                      "Players across events by name, alias, pinyin or its first letters; to strangers those "
+                      "who are public.",
+                      [&service](Context& context) {
+                          return answer(context, service.players(context.principal,
+                                                                 asked_text(context, "q").value_or("")));
+                      },
+                      {},
+                      view_of<service::KnownPlayersView>(),
+                      {text("q", 60, "Part of a name, pinyin or its first letters.")}});
     routes.push_back({Method::get,
                       "/api/v1/players/{player}",
                       everybody,
@@ -71,7 +71,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
                       "A player: his results in every event, his rating and its history.",
                       [&service](Context& context) {
                           return answer(context,
-                                      service.player(context.principal, context.parameter("player")));
+                                        service.player(context.principal, context.parameter("player")));
                       },
                       {},
                       view_of<service::KnownPlayerView>()});
@@ -82,7 +82,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
                       "Which players the entrants of an event are, and who they might be.",
                       [&service](Context& context) {
                           return answer(context,
-                                      service.event_players(context.principal, context.parameter("event")));
+                                        service.event_players(context.principal, context.parameter("event")));
                       },
                       {},
                       view_of<service::EventPlayersView>()});
@@ -111,7 +111,7 @@ void add_circuit_routes(service::Service& service, std::vector<Route>& routes) {
                       "A season with its table of points.",
                       [&service](Context& context) {
                           return answer(context,
-                                      service.season(context.principal, context.parameter("season")));
+                                        service.season(context.principal, context.parameter("season")));
                       },
                       {},
                       view_of<service::SeasonView>()});

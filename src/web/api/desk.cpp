@@ -44,12 +44,11 @@ void add_desk_routes(service::Service& service, std::vector<Route>& routes) {
     for (const std::string_view kind_view : match::command_kinds()) {
         const std::string kind(kind_view);
         if (!service::is_given_by_hand(kind)) continue;
-        routes.push_back({Method::post, "/api/v1/matches/{match}/commands/" + kind, Access::signed_in(),
-                          Budget::write, "Desk command: " + kind + ".",
-                          [&service, kind](Context& context) {
-                              return answer(context, command(service, context, kind));
-                          },
-                          command_schema(kind), view_of<service::Receipt>()});
+        routes.push_back(
+            {Method::post, "/api/v1/matches/{match}/commands/" + kind, Access::signed_in(), Budget::write,
+             "Desk command: " + kind + ".",
+             [&service, kind](Context& context) { return answer(context, command(service, context, kind)); },
+             command_schema(kind), view_of<service::Receipt>()});
     }
 }
 

@@ -204,9 +204,9 @@ Response dispute_photo(service::Service& service, const Context& context) {
     });
 }
 
-std::vector<Field> ruling_query_fields() {
-    return {text("clause", 0, 64, "Its id, or book and number."), text("general", 0, 64, "Its id."),
-            text("skill", 0, 64, "Its id."), text("card", 0, 64, "Its id."),
+std::vector<Parameter> ruling_query_fields() {
+    return {text("clause", 64, "Its id, or book and number."), text("general", 64, "Its id."),
+            text("skill", 64, "Its id."), text("card", 64, "Its id."),
             integer("offset", 0, kMaxVersion, "How many to leave out first.")};
 }
 
@@ -229,7 +229,8 @@ void add_dispute_routes(service::Service& service, std::vector<Route>& routes) {
                                                               std::make_shared<const json>(context.body)},
                                                              request_key(context)));
                       },
-                      Schema{"NewDispute", {}, dispute_fields(match::OpenDispute::kind)}, view_of<service::Receipt>()});
+                      body_of_family("NewDispute", dispute_fields(match::OpenDispute::kind)),
+                      view_of<service::Receipt>()});
     for (const std::string_view kind_view : match::dispute_command_kinds()) {
         const std::string kind(kind_view);
         if (!service::is_dispute_command_given_by_hand(kind)) continue;
@@ -239,12 +240,11 @@ void add_dispute_routes(service::Service& service, std::vector<Route>& routes) {
              [&service, kind](Context& context) { return command_answer(service, context, kind); },
              dispute_schema(kind), view_of<service::Receipt>()});
     }
-    routes.push_back({Method::post, "/api/v1/disputes/{dispute}/photos", Access::to(UseCase::join_dispute),
-                      Budget::write, "Adds a photo to a dispute.",
-                      [&service](Context& context) {
-                          return answer(context, add_dispute_photo(service, context));
-                      },
-                      dispute_photo_schema(), view_of<service::Receipt>()});
+    routes.push_back(
+        {Method::post, "/api/v1/disputes/{dispute}/photos", Access::to(UseCase::join_dispute), Budget::write,
+         "Adds a photo to a dispute.",
+         [&service](Context& context) { return answer(context, add_dispute_photo(service, context)); },
+         dispute_photo_schema(), view_of<service::Receipt>()});
 }
 
 }  // namespace yuanmen::web::api

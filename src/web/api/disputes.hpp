@@ -2,7 +2,7 @@
 
 #include "service/service.hpp"
 #include "web/context.hpp"
-#include "web/routing/schema.hpp"
+#include "web/routing/route.hpp"
 
 namespace yuanmen::web::api {
 
@@ -19,6 +19,6 @@ Response dispute_photo(service::Service& service, const Context& context);
 /// What the query asks for: clause, general, skill, card, offset.
 service::RulingQuery ruling_query(const Context& context);
 /// What its route declares.
-std::vector<Field> ruling_query_fields();
+std::vector<Parameter> ruling_query_fields();
 
 }  // namespace yuanmen::web::api

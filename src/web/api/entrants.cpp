@@ -108,45 +108,31 @@ void add_link_routes(service::Service& service, std::vector<Route>& routes) {
                                    ? service::LinksFor::without
                                    : service::LinksFor::everybody;
              return answer(context, service.issue_entrant_links(context.principal, context.parameter("event"),
-                                                               whom, request_key(context)));
+                                                                whom, request_key(context)));
          },
-         body_of<NewEntrantLinks>("NewEntrantLinks"),
-         view_of<service::EntrantLinks>()});
+         body_of<NewEntrantLinks>("NewEntrantLinks"), view_of<service::EntrantLinks>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/entrants/{entrant}/link", makers, Budget::write,
                       "A new personal link and PIN for one entrant; his earlier ones end everywhere.",
                       [&service](Context& context) {
                           return answer(context, service.issue_entrant_link(
-                                                    context.principal, context.parameter("event"),
-                                                    context.parameter("entrant"), request_key(context)));
+                                                     context.principal, context.parameter("event"),
+                                                     context.parameter("entrant"), request_key(context)));
                       },
                       Schema{}, view_of<service::EntrantLinks>()});
 }
 
-struct DoorCheckIn {
-    std::string who;
-    std::string pin;
-
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("who", self.who, match::Length{1, tournament::kNameCharacters});
-        f("pin", self.pin, match::Length{1, 16});
-    }
-};
-
 /// Players check themselves in.
 void add_own_check_in_routes(service::Service& service, std::vector<Route>& routes) {
     const Access everybody = Access::to(UseCase::check_in_self);
-    routes.push_back(
-        {Method::post, "/api/v1/events/{event}/door", everybody, Budget::sign_in,
-         "A player checks himself in by name or number and the PIN of his link of the event.",
-         [&service](Context& context) {
-             const auto& typed = context.read<DoorCheckIn>();
-             return answer(context, service.check_in_at_door(
-                                        context.principal, {context.parameter("event"), typed.who, typed.pin},
-                                        client_of(context), request_key(context)));
-         },
-         body_of<DoorCheckIn>("DoorCheckIn"),
-         view_of<service::Receipt>()});
+    routes.push_back({Method::post, "/api/v1/events/{event}/door", everybody, Budget::sign_in,
+                      "A player checks himself in by name or number and the PIN of his link of the event.",
+                      [&service](Context& context) {
+                          return answer(
+                              context, service.check_in_at_door(context.principal, context.parameter("event"),
+                                                                context.read<service::DoorCheckIn>(),
+                                                                client_of(context), request_key(context)));
+                      },
+                      body_of<service::DoorCheckIn>("DoorCheckIn"), view_of<service::Receipt>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/here", everybody, Budget::write,
                       "A player signed in by the link of the event checks himself in.",
                       [&service](Context& context) {
@@ -169,7 +155,7 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return search(service, context); },
                       {},
                       view_of<EntrantsAnswer>(),
-                      {text("q", 0, 120, "A number, or a part of a name.")}});
+                      {text("q", 120, "A number, or a part of a name.")}});
     routes.push_back({Method::get,
                       "/api/v1/events/{event}/entrants/{entrant}",
                       everybody,
@@ -178,17 +164,16 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return one(service, context); },
                       {},
                       view_of<tournament::WayShown>()});
-    routes.push_back(
-        {Method::post, "/api/v1/events/{event}/entrants/preview", Access::to(UseCase::keep_entries),
-         Budget::write, "What a list would bring, every bad line with its column and code; writes nothing.",
-         [&service](Context& context) { return previewed(service, context); },
-         with_file(body_of<ListBody>("EntrantListPreview")), view_of<tournament::ListShown>()});
-    routes.push_back({Method::post, "/api/v1/events/{event}/entrants/import",
+    routes.push_back({Method::post, "/api/v1/events/{event}/entrants/preview",
                       Access::to(UseCase::keep_entries), Budget::write,
-                      "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
-                      [&service](Context& context) { return import(service, context); },
-                      with_file(body_of<Versioned<ImportBody>>("EntrantListImport")),
-                      view_of<service::Receipt>()});
+                      "What a list would bring, every bad line with its column and code; writes nothing.",
+                      [&service](Context& context) { return previewed(service, context); },
+                      with_file(body_of<ListBody>("EntrantListPreview")), view_of<tournament::ListShown>()});
+    routes.push_back(
+        {Method::post, "/api/v1/events/{event}/entrants/import", Access::to(UseCase::keep_entries),
+         Budget::write, "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
+         [&service](Context& context) { return import(service, context); },
+         with_file(body_of<Versioned<ImportBody>>("EntrantListImport")), view_of<service::Receipt>()});
     add_link_routes(service, routes);
     add_own_check_in_routes(service, routes);
 }

@@ -62,7 +62,7 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
              return answer(context,
                            service.create_event(context.principal, context.body, request_key(context)));
          },
-         Schema{"NewEvent", {}, fields_of(tournament::CreateEvent::kind)}, view_of<service::Receipt>()});
+         body_of_family("NewEvent", fields_of(tournament::CreateEvent::kind)), view_of<service::Receipt>()});
     for (const std::string_view kind_view : tournament::event_command_kinds()) {
         const std::string kind(kind_view);
         if (!service::is_event_command_given_by_hand(kind)) continue;
@@ -82,16 +82,16 @@ void add_event_command_routes(service::Service& service, std::vector<Route>& rou
              return answer(context, service.preview_correction(context.principal, context.parameter("event"),
                                                                context.body));
          },
-         Schema{"CorrectedResult", {}, corrected_fields()}, view_of<tournament::CorrectionShown>()});
+         body_of_family("CorrectedResult", corrected_fields()), view_of<tournament::CorrectionShown>()});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/rounds/preview", Access::to(UseCase::manage_events),
          Budget::write,
          "What change_pairs would cost beside the round as it is and the cheapest pairing; writes nothing.",
          [&service](Context& context) {
-             return answer(context, service.preview_pairs(context.principal, context.parameter("event"),
-                                                          context.body));
+             return answer(
+                 context, service.preview_pairs(context.principal, context.parameter("event"), context.body));
          },
-         Schema{"PairsPreview", {}, fields_of(tournament::ChangePairs::kind)},
+         body_of_family("PairsPreview", fields_of(tournament::ChangePairs::kind)),
          view_of<tournament::PairsPreview>()});
 }
 

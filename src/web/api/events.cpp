@@ -158,11 +158,8 @@ Response imported(service::Service& service, const Context& context) {
 
 /// A form with the document in `file`, or {"document": …}.
 Schema import_body(const char* name, const json& document) {
-    Schema body{
-        name,
-        {},
-        std::make_shared<const json>(json{
-            {"type", "object"}, {"properties", {{"document", document}}}, {"additionalProperties", false}})};
+    Schema body =
+        body_of_family(name, std::make_shared<const json>(json{{"properties", {{"document", document}}}}));
     body.with_files = true;
     return body;
 }
@@ -190,11 +187,10 @@ Response history(service::Service& service, const Context& context) {
     return page ? history_answer(context, *page, false) : refuse(context, page.error());
 }
 
-std::vector<Field> history_search_query() {
+std::vector<Parameter> history_search_query() {
     return page_query(
-        {text("q", 0, 200, "A word of the entry."),
-         text("kind", 0, 64, "Kind of entry: event.bracket_published."),
-         text("person", 0, 64, "Id of who made it."), text("match", 0, 64, "Bracket match it is about."),
+        {text("q", 200, "A word of the entry."), text("kind", 64, "Kind of entry: event.bracket_published."),
+         text("person", 64, "Id of who made it."), text("match", 64, "Bracket match it is about."),
          integer("from", 0, kMaxVersion, "Not before this moment, milliseconds since 1970."),
          integer("until", 0, kMaxVersion, "Not after it."),
          integer("before", 0, kMaxVersion, "Entries of earlier versions only.")},
@@ -273,7 +269,7 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
          "The whole event as one JSON document without secrets; left_out says what it leaves out.",
          [&service](Context& context) { return whole_event(service, context); },
          {},
-         Schema{"EventExport", {}, std::make_shared<const json>(export_schema)}});
+         body_of_family("EventExport", std::make_shared<const json>(export_schema))});
     routes.push_back({Method::post, "/api/v1/events/import/preview", Access::to(UseCase::import_events),
                       Budget::write, "What importing an exported event would bring; writes nothing.",
                       [&service](Context& context) { return previewed_import(service, context); },
@@ -344,19 +340,17 @@ void add_event_routes(service::Service& service, std::vector<Route>& routes) {
                                         service.copy_event(context.principal, context.parameter("event"),
                                                            journal::write(details), request_key(context)));
                       },
-                      body_of<CopiedEvent>("CopiedEvent"),
-                      view_of<service::Receipt>()});
+                      body_of<CopiedEvent>("CopiedEvent"), view_of<service::Receipt>()});
     routes.push_back({Method::post, "/api/v1/events/{event}/judges", Access::to(UseCase::manage_matches),
                       Budget::write, "Assigns a judge to a table, or releases him.",
                       [&service](Context& context) {
                           const auto& judge = context.read<TableJudge>();
-                          return answer(context, service.assign_judge(
-                                                     context.principal, context.parameter("event"),
-                                                     judge.table, judge.staff, judge.assigned,
-                                                     request_key(context)));
+                          return answer(
+                              context,
+                              service.assign_judge(context.principal, context.parameter("event"), judge.table,
+                                                   judge.staff, judge.assigned, request_key(context)));
                       },
-                      body_of<TableJudge>("TableJudge"),
-                      view_of<service::Receipt>()});
+                      body_of<TableJudge>("TableJudge"), view_of<service::Receipt>()});
 }
 
 }  // namespace yuanmen::web::api

@@ -29,9 +29,7 @@ struct PlayerBody {
         f("name", self.name, match::Length{0, tournament::kNameCharacters});
         f("number", self.number, match::Length{0, tournament::kNumberCharacters});
     }
-    service::PlayerInput input() const {
-        return {id.value_or(""), name.value_or(""), number.value_or("")};
-    }
+    service::PlayerInput input() const { return {id.value_or(""), name.value_or(""), number.value_or("")}; }
 };
 
 struct MatchBody {
@@ -56,7 +54,12 @@ struct MatchBody {
         f("ruleset", self.ruleset, match::Length{0, 128});
     }
     service::MatchInput input() const {
-        return {event, stage, round, table, {player_a.input(), player_b.input()}, judge.value_or(""),
+        return {event,
+                stage,
+                round,
+                table,
+                {player_a.input(), player_b.input()},
+                judge.value_or(""),
                 ruleset.value_or("")};
     }
 };
@@ -183,9 +186,9 @@ Response match_history(service::Service& service, const Context& context) {
 Response link(service::Service& service, const Context& context) {
     const std::string& chair = context.parameter("chair");
     if (chair != "a" && chair != "b") return context.refuse({"page.not_found", {}, "", {}});
-    return answer(context, service.issue_link(context.principal, context.parameter("match"),
-                                              chair == "a" ? match::Chair::a : match::Chair::b,
-                                              request_key(context)));
+    return answer(context,
+                  service.issue_link(context.principal, context.parameter("match"),
+                                     chair == "a" ? match::Chair::a : match::Chair::b, request_key(context)));
 }
 
 }  // namespace
@@ -236,7 +239,7 @@ HistoryAsked history_asked(const Context& context) {
     return history;
 }
 
-std::vector<Field> history_query() {
+std::vector<Parameter> history_query() {
     return page_query({integer("after", 0, kMaxVersion, "Entries of later versions only.")}, kHistoryRows,
                       kHistoryRows);
 }
@@ -251,12 +254,12 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
          [&service](Context& context) { return matches(service, context); },
          {},
          view_of<PageOf<service::MatchPage>>(),
-         page_query({text("event", 0, 64, "Id of the event."), text("stage", 0, 120, "Name of the stage."),
-                     integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
-                     text("player", 0, 64, "Id of one of the two."),
-                     text("state", 0, 32, "Of the desk, as rows tell it."),
-                     integer("offset", 0, kMaxVersion, "How many to leave out first.")},
-                    service::kMostMatches, kMatchesUnasked)});
+         page_query(
+             {text("event", 64, "Id of the event."), text("stage", 120, "Name of the stage."),
+              integer("round", 0, 999, ""), integer("table", 0, 99'999, ""),
+              text("player", 64, "Id of one of the two."), text("state", 32, "Of the desk, as rows tell it."),
+              integer("offset", 0, kMaxVersion, "How many to leave out first.")},
+             service::kMostMatches, kMatchesUnasked)});
     routes.push_back({Method::post, "/api/v1/matches", Access::to(UseCase::manage_matches), Budget::write,
                       "Creates a match.",
                       [&service](Context& context) {
@@ -270,8 +273,7 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
          "Players who are at their tables: all of them or none; the receipt's version is how many were "
          "marked.",
          [&service](Context& context) { return seat_players(service, context); },
-         body_of<PlayersPresent>("PlayersPresent"),
-         view_of<service::Receipt>()});
+         body_of<PlayersPresent>("PlayersPresent"), view_of<service::Receipt>()});
     routes.push_back({Method::get,
                       "/api/v1/matches/{match}",
                       Access::to(UseCase::read_public),
@@ -295,10 +297,10 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       Budget::write, "Changes stage, round, table or players, before anybody is seated.",
                       [&service](Context& context) {
                           const auto& change = context.read<Versioned<MatchBody>>();
-                          return answer(context, service.change_match(
-                                                     context.principal, context.parameter("match"),
-                                                     change.input(), change.expected_version,
-                                                     request_key(context)));
+                          return answer(context,
+                                        service.change_match(context.principal, context.parameter("match"),
+                                                             change.input(), change.expected_version,
+                                                             request_key(context)));
                       },
                       body_of<Versioned<MatchBody>>("ChangeMatch"), view_of<service::Receipt>()});
     routes.push_back({Method::get,
@@ -310,21 +312,21 @@ void add_match_routes(service::Service& service, std::vector<Route>& routes) {
                       {},
                       view_of<PageOf<HistoryAnswer>>(),
                       history_query()});
-    routes.push_back(
-        {Method::get,
-         "/api/v1/matches/{match}/sheet",
-         Access::to(UseCase::read_sheet),
-         Budget::read,
-         "The score sheet, or an older version of it.",
-         [&service](Context& context) {
-             bool broken = false;
-             const auto version = asked_number(context, "version", broken).value_or(0);
-             if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
-             return answer(context, service.sheet(context.principal, context.parameter("match"), version));
-         },
-         {},
-         view_of<service::MatchSheet>(),
-         {integer("version", 0, kMaxVersion, "0 or left out: the newest.")}});
+    routes.push_back({Method::get,
+                      "/api/v1/matches/{match}/sheet",
+                      Access::to(UseCase::read_sheet),
+                      Budget::read,
+                      "The score sheet, or an older version of it.",
+                      [&service](Context& context) {
+                          bool broken = false;
+                          const auto version = asked_number(context, "version", broken).value_or(0);
+                          if (broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
+                          return answer(
+                              context, service.sheet(context.principal, context.parameter("match"), version));
+                      },
+                      {},
+                      view_of<service::MatchSheet>(),
+                      {integer("version", 0, kMaxVersion, "0 or left out: the newest.")}});
     routes.push_back({Method::post, "/api/v1/matches/{match}/players/{chair}/link",
                       Access::to(UseCase::issue_link), Budget::write,
                       "A new personal link and PIN for the player in a chair (a or b). Shown once.",

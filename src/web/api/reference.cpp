@@ -20,18 +20,6 @@ struct RulesetList {
 
 }  // namespace
 
-Field expected_version() {
-    return integer("expected_version", 0, kMaxVersion,
-                   "The version you saw; a later one is answered 409 with what has changed.");
-}
-
-Schema receipt_schema() {
-    return {"Receipt",
-            {text("id", 1, 64, "Of what was made or changed."),
-             integer("version", 0, kMaxVersion, "After the write."),
-             boolean("repeated", "The write had been done before under the same key.")}};
-}
-
 void add_reference_routes(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::get,
                       "/api/v1/rulesets",

@@ -35,46 +35,12 @@ int line_named(const std::string& text) {
     return error == std::errc{} && end == text.data() + text.size() ? line : 0;
 }
 
-Schema rewind_schema() {
-    const Schema clause{"",
-                        {text("id", 1, 64, ""), text("number", 1, 64, "As people read it."),
-                         text("title", 0, 120, ""), text("text", 0, 2000, ""), text("source", 0, 200, "")}};
-    nlohmann::json clause_or_none = json_schema(clause);
-    clause_or_none["type"] = {"object", "null"};
-    clause_or_none["description"] = "Null with why_not.";
-    const Schema since{
-        "",
-        {choice("what",
-                {"drawn", "turned_up", "shuffled", "taken", "looked_at", "laid_down", "entered", "shown",
-                 "decided", "turn_began"},
-                ""),
-         integer("line", 1, 5000, "Of the text."), choice("seat", {"", "lord", "renegade"}, ""),
-         integer("cards", 0, 108, "0: it is not about a number of cards."),
-         boolean("by_the_error", "The line itself did it."), text("sentence", 1, 200, "")}};
-    return {
-        "RewindAdvice",
-        {text("record", 1, 64, ""), integer("line", 1, 5000, "1-based line of the text."),
-         text("why_not", 0, 200,
-              "Why nothing here can be taken back (a ruling, a struck line …); then nothing below is said."),
-         choice("rewind", {"", "a", "b", "c", "d"}, "Clause judging.rewind.a to .d."),
-         boolean("head_judge_only", ""),
-         boolean("head_judge_may", "D, but the head judge may still go back as in C."),
-         integer("restore_line", 0, 5000, "A restore goes back to before this line; 0: no restore."),
-         text("restore", 0, 40, "The line it would write, e.g. \"! restore 12\"; empty: no restore."),
-         choice("remedy", {"", "restore", "set", "let_stand", "none"}, "What the advice comes to."),
-         boolean("breach", "The line is a breach nobody has dealt with yet."),
-         list("since", 0, 5000, object("", since, ""),
-              "What the line did, and what has happened since, in order.")},
-        std::make_shared<const nlohmann::json>(nlohmann::json{
-            {"properties", {{"clause", clause_or_none}}}, {"required", nlohmann::json::array({"clause"})}})};
-}
-
 Response rewind_advice(service::Service& service, const Context& context) {
     const auto advice =
         service.rewind(context.principal, context.parameter("record"), line_named(context.parameter("line")));
     if (!advice) return refuse(context, advice.error());
-    return context.json(
-        pages::rewind_json(*advice, {context.catalogue(), context.language, advice->ruleset.get()}));
+    return context.json(journal::write(
+        pages::rewind_advice(*advice, {context.catalogue(), context.language, advice->ruleset.get()})));
 }
 
 }  // namespace
@@ -95,7 +61,7 @@ void add_replay_routes(service::Service& service, std::vector<Route>& routes) {
          "for who rules at the table; when the match is over, for every reader of the whole record.",
          [&service](Context& context) { return rewind_advice(service, context); },
          {},
-         rewind_schema()});
+         view_of<pages::RewindAdvice>()});
     routes.push_back({Method::get,
                       "/api/v1/matches/{match}/bundle",
                       Access::to(UseCase::read_records),

@@ -12,10 +12,26 @@ namespace {
 
 constexpr const char* kDefaultRuleset = "wzzz-2012";
 
-std::string trf_of(const Context& context) {
+struct TrfPreview {
+    std::optional<std::string> trf;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("trf", self.trf, match::Pasted{0, tournament::kMaxListBytes});
+    }
+};
+
+struct NewTrf : TrfFields, TrfPreview {
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        TrfFields::fields(self, f);
+        TrfPreview::fields(self, f);
+    }
+};
+
+std::string trf_of(const Context& context, const TrfPreview& given) {
     const auto file = context.files.find("file");
-    return file != context.files.end() && !file->second.empty() ? file->second
-                                                                : context.body.value("trf", "");
+    return file != context.files.end() && !file->second.empty() ? file->second : given.trf.value_or("");
 }
 
 Response exported(service::Service& service, const Context& context) {
@@ -30,42 +46,33 @@ Response exported(service::Service& service, const Context& context) {
 
 }  // namespace
 
-service::TrfImport trf_of_body(const Context& context, std::string bytes) {
-    return {std::move(bytes), context.body.value("ruleset", kDefaultRuleset), context.say("format.swiss"),
-            context.body.value("name", ""), context.body.value("date", "")};
-}
-
-Schema trf_schema(const char* name) {
-    return {name,
-            {text("ruleset", 0, 160, "Id of a ruleset; wzzz-2012 if left out.").maybe(),
-             text("name", 0, 120, "Of the event, where the file has none.").maybe(),
-             text("date", 0, 10, "The first day, where the file has none.").maybe()}};
+service::TrfImport trf_import(const Context& context, const TrfFields& given, std::string bytes) {
+    return {std::move(bytes), given.ruleset.value_or(kDefaultRuleset), context.say("format.swiss"),
+            given.name.value_or(""), given.date.value_or("")};
 }
 
 void add_trf_routes(service::Service& service, std::vector<Route>& routes) {
-    const Field list = text("trf", 0, tournament::kMaxListBytes,
-                            "The report; or a form (multipart/form-data) with its bytes as file.")
-                           .maybe();
-    Schema preview{"TrfPreview", {list}}, import = trf_schema("TrfImport");
-    import.fields.push_back(list);
+    Schema preview = body_of<TrfPreview>("TrfPreview"), import = body_of<NewTrf>("TrfImport");
     preview.with_files = import.with_files = true;
     routes.push_back(
         {Method::post, "/api/v1/events/import-trf/preview", Access::to(UseCase::manage_events), Budget::write,
          "What a tournament report (TRF) would bring as an event; an impossible round is refused "
          "with line and column. Writes nothing.",
          [&service](Context& context) {
-             return answer(context, service.preview_trf(context.principal, trf_of(context)));
+             return answer(context, service.preview_trf(context.principal,
+                                                        trf_of(context, context.read<TrfPreview>())));
          },
          preview, view_of<tournament::exchange::TrfShown>()});
-    routes.push_back({Method::post, "/api/v1/events/import-trf", Access::to(UseCase::manage_events),
-                      Budget::write,
-                      "Makes an event of a tournament report: its players, rounds and results, or nothing.",
-                      [&service](Context& context) {
-                          return answer(context, service.import_trf(context.principal,
-                                                                    trf_of_body(context, trf_of(context)),
-                                                                    request_key(context)));
-                      },
-                      import, view_of<service::Receipt>()});
+    routes.push_back(
+        {Method::post, "/api/v1/events/import-trf", Access::to(UseCase::manage_events), Budget::write,
+         "Makes an event of a tournament report: its players, rounds and results, or nothing.",
+         [&service](Context& context) {
+             const auto& given = context.read<NewTrf>();
+             return answer(context, service.import_trf(context.principal,
+                                                       trf_import(context, given, trf_of(context, given)),
+                                                       request_key(context)));
+         },
+         import, view_of<service::Receipt>()});
     routes.push_back({Method::get, "/events/{event}/report.trf", Access::to(UseCase::read_public),
                       Budget::read,
                       "The first Swiss or round robin stage as a tournament report (FIDE TRF16).",

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "web/context.hpp"
 #include "web/pages/pages.hpp"
 
 namespace yuanmen::web::pages {

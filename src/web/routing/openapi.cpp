@@ -171,7 +171,9 @@ Json success_of(const Route& route, const std::string& id, const Contract& contr
     if (has_tag(route)) success["headers"]["ETag"] = {{"$ref", "#/components/headers/ETag"}};
     if (is_paged(route)) success["headers"]["Link"] = {{"$ref", "#/components/headers/Link"}};
     Json& content = success["content"]["application/json"];
-    if (route.answer) {
+    if (route.answer && route.answer->outside != nullptr) {
+        content["schema"] = reference_to(*route.answer, components);
+    } else if (route.answer) {
         Json schema = journal::view_schema(*route.answer->type, components["schemas"]);
         if (!schema.contains("$ref")) {
             const std::string name = camel(id) + "Answer";
@@ -256,8 +258,15 @@ Json problem_schema(bool conflict) {
     return schema;
 }
 
-/// Throws std::logic_error for a sentence of a field that a component does not have.
+/// Those of "*" are of every component that has the field. Throws std::logic_error for a sentence of a field
+/// that a component does not have.
 void describe_fields(const Json& sentences, Json& schemas) {
+    for (auto& [name, schema] : schemas.items()) {
+        if (!schema.contains("properties")) continue;
+        for (const auto& [field, sentence] : sentences.value("*", Json::object()).items())
+            if (schema.at("properties").contains(field))
+                schema.at("properties").at(field)["description"] = sentence;
+    }
     for (const auto& [name, fields] : sentences.items()) {
         if (!schemas.contains(name)) continue;  // of a route that this site does not have
         for (const auto& [field, sentence] : fields.items()) {

@@ -13,7 +13,7 @@ namespace yuanmen::web {
 struct Contract {
     nlohmann::json answers =
         nlohmann::json::object();  ///< JSON Schemas of answers that are views of the floors below
-    /// What fields mean: {component: {field: one English sentence}}.
+    /// What fields mean: {component: {field: one English sentence}}; "*" is any component.
     nlohmann::json fields = nlohmann::json::object();
     nlohmann::json examples = nlohmann::json::object();  ///< {request, answer}, each may be missing
 };

@@ -17,7 +17,7 @@ inline constexpr std::size_t kMostRowsOfPage = 1000;
 
 /// What a list is asked for: Route::query of every list, besides its own.
 std::vector<Parameter> page_query(std::vector<Parameter> besides = {}, std::size_t most = kMostRowsOfPage,
-                              std::size_t without = kMostRowsOfPage);
+                                  std::size_t without = kMostRowsOfPage);
 
 /// What a list answers: a view and beside it `next`.
 template <class View>

@@ -94,7 +94,8 @@ Json own_fields(const Schema& schema, const Json& value) {
 
 base::Result<Body, Refusal> read_value(const Schema& schema, Json value) {
     auto read = schema.make();
-    auto fault = journal::from_json(own_fields(schema, value), read.get(), *schema.type, journal::Limits::asked);
+    auto fault =
+        journal::from_json(own_fields(schema, value), read.get(), *schema.type, journal::Limits::asked);
     if (fault) return base::fail(of_request(std::move(*fault)));
     return Body{std::move(value), std::move(read)};
 }
@@ -114,7 +115,8 @@ base::Result<Body, Refusal> read_json(const Schema& schema, std::string_view bod
     }
     if (watch.too_deep()) return base::fail(Refusal{"request.too_deep", {}, "", {}});
     if (!watch.repeated().empty()) {
-        return base::fail(Refusal{"request.repeated_field", {}, "/" + journal::pointer_part(watch.repeated()), {}});
+        return base::fail(
+            Refusal{"request.repeated_field", {}, "/" + journal::pointer_part(watch.repeated()), {}});
     }
     return read_value(schema, std::move(value));
 }

@@ -22,8 +22,8 @@ struct NoFields {
     static void fields(Self&, F&&) {}
 };
 
-/// What a body must be, or an answer is: a struct that lists its fields (journal/codec/type.hpp). The one list
-/// reads JSON and forms, checks their limits and writes the OpenAPI document.
+/// What a body must be, or an answer is: a struct that lists its fields (journal/codec/type.hpp). The one
+/// list reads JSON and forms, checks their limits and writes the OpenAPI document.
 struct Schema {
     std::string name;  ///< of the OpenAPI component of a body, e.g. "PickRequest"; empty: it stands in place
     const journal::Type* type = &journal::type_of<NoFields>();
@@ -44,14 +44,21 @@ Schema view_of() {
     return schema;
 }
 
-/// The body that a handler reads as a T (Context::read), its limits those of T's list of fields. `name` is the
-/// OpenAPI component's.
+/// The body that a handler reads as a T (Context::read), its limits those of T's list of fields. `name` is
+/// the OpenAPI component's.
 template <class T>
 Schema body_of(std::string name = {}) {
     Schema schema{};
     schema.name = std::move(name);
     schema.type = &journal::type_of<T>();
     schema.make = [] { return std::shared_ptr<void>(std::make_shared<T>()); };
+    return schema;
+}
+
+/// A body whose fields are all those of a command family.
+inline Schema body_of_family(std::string name, std::shared_ptr<const nlohmann::json> outside) {
+    Schema schema = body_of<NoFields>(std::move(name));
+    schema.outside = std::move(outside);
     return schema;
 }
 

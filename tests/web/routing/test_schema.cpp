@@ -130,7 +130,8 @@ TEST_CASE("a form says the same in its own way") {
     Pairs besides = {{"csrf", ""}, {"key", "from header"}};
     const auto read = read_form(kPick, "name=a&slot=3&side=lord&sure=on&order=1&order=2&csrf=t", besides);
     REQUIRE(read);
-    CHECK(read->json == nlohmann::json::parse(R"({"name":"a","slot":3,"side":"lord","sure":true,"order":[1,2]})"));
+    CHECK(read->json ==
+          nlohmann::json::parse(R"({"name":"a","slot":3,"side":"lord","sure":true,"order":[1,2]})"));
     CHECK(besides == Pairs{{"csrf", "t"}, {"key", "from header"}});
     CHECK(form_fault("name=a&slot=x&side=lord") == "request.wrong_type /slot");
     CHECK(form_fault("name=a&slot=3") == "request.missing_field /side");

@@ -295,7 +295,7 @@ void add_players_pages(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return players(service, context); },
                       {},
                       {},
-                      {text("q", 0, 60, "Part of a name, pinyin or its first letters.")}});
+                      {text("q", 60, "Part of a name, pinyin or its first letters.")}});
     routes.push_back({Method::get, "/players/{player}", everybody, Budget::read,
                       "A player's results and rating.",
                       [&service](Context& context) { return player(service, context); }});

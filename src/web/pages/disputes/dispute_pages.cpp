@@ -161,16 +161,17 @@ Schema dispute_form(std::string_view kind) {
 
 void add_dispute_pages(service::Service& service, std::vector<Route>& routes) {
     add_reading(service, routes);
-    routes.push_back({Method::post, "/matches/{match}/disputes", Access::to(UseCase::join_dispute),
-                      Budget::write, "Opens a dispute.",
-                      [&service](Context& context) {
-                          return back_to_dispute(
-                              context, service.open_dispute(context.principal,
-                                                            {context.parameter("match"),
-                                                             std::make_shared<const json>(context.body)},
-                                                            request_key(context)));
-                      },
-                      Schema{"", {}, std::make_shared<const json>(match::dispute_command_schema("open"))}});
+    routes.push_back(
+        {Method::post, "/matches/{match}/disputes", Access::to(UseCase::join_dispute), Budget::write,
+         "Opens a dispute.",
+         [&service](Context& context) {
+             return back_to_dispute(
+                 context, service.open_dispute(
+                              context.principal,
+                              {context.parameter("match"), std::make_shared<const json>(context.body)},
+                              request_key(context)));
+         },
+         body_of_family("", std::make_shared<const json>(match::dispute_command_schema("open")))});
     for (const std::string kind : {"point", "state", "hear", "appeal", "close", "withdraw"}) {
         routes.push_back(
             {Method::post, "/disputes/{dispute}/commands/" + kind, api::dispute_command_access(kind),

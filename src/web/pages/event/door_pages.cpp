@@ -29,12 +29,11 @@ Response door(service::Service& service, const Context& context) {
 }
 
 Response check_in_at_door(service::Service& service, const Context& context) {
-    const service::DoorCheckIn given{context.parameter("event"), context.body.at("who"),
-                                     context.body.at("pin")};
-    const auto done =
-        service.check_in_at_door(context.principal, given, client_of(context), request_key(context));
+    const std::string& event = context.parameter("event");
+    const auto done = service.check_in_at_door(context.principal, event, context.read<service::DoorCheckIn>(),
+                                               client_of(context), request_key(context));
     if (!done) return refuse(context, done.error());
-    return see_other("/events/" + encode(given.event_id) + "/door?in=" + encode(done->id));
+    return see_other("/events/" + encode(event) + "/door?in=" + encode(done->id));
 }
 
 Response poster(service::Service& service, const Context& context) {
@@ -57,7 +56,7 @@ void add_event_door(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/door", everybody, Budget::sign_in,
                       "A player checks himself in by name or number and PIN.",
                       [&service](Context& context) { return check_in_at_door(service, context); },
-                      Schema{"", {text("who", 1, tournament::kNameCharacters, ""), text("pin", 1, 16, "")}}});
+                      body_of<service::DoorCheckIn>()});
     routes.push_back({Method::post, "/events/{event}/here", everybody, Budget::write,
                       "A player signed in by his link checks himself in.",
                       [&service](Context& context) {

@@ -20,6 +20,7 @@ using tournament::StageSettings;
 constexpr int kMostStages = 8;
 constexpr int kFirstShown = 3;
 constexpr int kTiebreakPlaces = 4;
+constexpr std::size_t kMostTiebreaks = 32;
 constexpr const char* kPoints[] = {"win", "draw", "loss", "bye"};
 constexpr const char* kNumbers[] = {"rounds", "groups", "advance", "late_points", "accelerated"};
 constexpr const char* kFlags[] = {"twice", "clubs_apart", "groups_drawn"};
@@ -220,41 +221,65 @@ Response edit_event(service::Service& service, const Context& context) {
     return event ? form_of(service, context, *event->view, true) : refuse(context, event.error());
 }
 
-/// A row of inputs a stage; a browser sends what is shown.
-Schema event_form_schema(bool existing) {
-    std::vector<Field> fields = {text("name", 1, 120, ""),
-                                 text("date", 1, 32, ""),
-                                 text("venue", 0, 120, "").maybe(),
-                                 boolean("third_place", "").maybe(),
-                                 boolean("check_in", "").maybe(),
-                                 boolean("double_entry", "").maybe(),
-                                 text("check_in_closes", 0, 32, "").maybe(),
-                                 text("keep_apart", 0, 32, "").maybe(),
-                                 text("public_names", 0, 32, "").maybe(),
-                                 integer("places", 8, 256, "").maybe()};
-    for (int n = 1; n <= kMostStages; ++n) {
-        const std::string end = "_" + std::to_string(n);
-        fields.push_back(text("stage_name" + end, 0, 60, "").maybe());
-        fields.push_back(integer("stage_from" + end, 0, 256, "").maybe());
-        fields.push_back(text("stage_format" + end, 0, 32, "").maybe());
-        for (const char* number : kNumbers)
-            fields.push_back(integer(std::string("stage_") + number + end, 0, 256, "").maybe());
-        fields.push_back(integer("stage_best_of" + end, 1, 5, "").maybe());
-        fields.push_back(text("stage_sides" + end, 0, 16, "").maybe());
-        for (const char* name : kPoints)
-            fields.push_back(integer(std::string("stage_points_") + name + end, 0, 100, "").maybe());
-        for (std::size_t place = 1; place <= tournament::standings::all_tiebreaks().size(); ++place)
-            fields.push_back(text("stage_tiebreak_" + std::to_string(place) + end, 0, 32, "").maybe());
-        for (const char* flag : kFlags)
-            fields.push_back(boolean(std::string("stage_") + flag + end, "").maybe());
-        fields.push_back(text("stage_ruleset" + end, 0, 128, "").maybe());
-        fields.push_back(boolean("stage_overtime" + end, "").maybe());
-        fields.push_back(boolean("stage_repeat" + end, "").maybe());
-        fields.push_back(boolean("stage_cards" + end, "").maybe());
-    }
-    if (existing) fields.push_back(api::expected_version());
-    return {"", fields};
+/// Names of inputs live as long as the program. Forms are described while routes are made, by one thread.
+const char* input(std::string name, int stage) {
+    static std::set<std::string> names;
+    return names.insert("stage_" + std::move(name) + "_" + std::to_string(stage)).first->c_str();
 }
+
+/// A row of inputs a stage; a browser sends what is shown.
+struct StageRow {
+    std::optional<std::string> name, format, sides, ruleset;
+    std::optional<int> from, best_of;
+    std::array<std::optional<int>, std::size(kNumbers)> numbers;
+    std::array<std::optional<int>, std::size(kPoints)> points;
+    std::array<std::optional<std::string>, kMostTiebreaks> tiebreaks;
+    std::array<std::optional<bool>, std::size(kFlags)> flags;
+    std::optional<bool> overtime, repeat, cards;
+
+    template <class F>
+    void list(int n, F&& f) const {
+        f(input("name", n), name, match::Length{0, 60});
+        f(input("from", n), from, match::Range{0, 256});
+        f(input("format", n), format, match::Length{0, 32});
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            f(input(kNumbers[i], n), numbers[i], match::Range{0, 256});
+        f(input("best_of", n), best_of, match::Range{1, 5});
+        f(input("sides", n), sides, match::Length{0, 16});
+        for (std::size_t i = 0; i < points.size(); ++i)
+            f(input(std::string("points_") + kPoints[i], n), points[i], match::Range{0, 100});
+        for (std::size_t i = 0; i < tournament::standings::all_tiebreaks().size(); ++i)
+            f(input("tiebreak_" + std::to_string(i + 1), n), tiebreaks.at(i), match::Length{0, 32});
+        for (std::size_t i = 0; i < flags.size(); ++i) f(input(kFlags[i], n), flags[i]);
+        f(input("ruleset", n), ruleset, match::Length{0, 128});
+        f(input("overtime", n), overtime);
+        f(input("repeat", n), repeat);
+        f(input("cards", n), cards);
+    }
+};
+
+struct EventForm {
+    std::string name, date;
+    std::optional<std::string> venue, check_in_closes, keep_apart, public_names;
+    std::optional<bool> third_place, check_in, double_entry;
+    std::optional<int> places;
+    std::array<StageRow, kMostStages> stages;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 120});
+        f("date", self.date, match::Length{1, 32});
+        f("venue", self.venue, match::Length{0, 120});
+        f("third_place", self.third_place);
+        f("check_in", self.check_in);
+        f("double_entry", self.double_entry);
+        f("check_in_closes", self.check_in_closes, match::Length{0, 32});
+        f("keep_apart", self.keep_apart, match::Length{0, 32});
+        f("public_names", self.public_names, match::Length{0, 32});
+        f("places", self.places, match::Range{8, 256});
+        for (int n = 1; n <= kMostStages; ++n) self.stages[static_cast<std::size_t>(n - 1)].list(n, f);
+    }
+};
 
 json details_of(const json& body) {
     return {{"name", body.at("name")}, {"date", body.at("date")}, {"venue", body.value("venue", "")}};
@@ -366,7 +391,7 @@ Response change_event(service::Service& service, const Context& context) {
     } else if (context.body.contains("public_names")) {
         change.shown = std::make_shared<const json>(shown_of(context.body));
     }
-    change.expected_version = context.body.at("expected_version");
+    change.expected_version = context.read<Versioned<EventForm>>().expected_version;
     const auto done = service.change_event(context.principal, change, request_key(context));
     return done ? see_other("/events/" + encode(change.event_id)) : refuse(context, done.error());
 }
@@ -394,14 +419,14 @@ void add_event_form(service::Service& service, std::vector<Route>& routes) {
                       "A new event.", [&service](Context& context) { return new_event(service, context); }});
     routes.push_back({Method::post, "/events", Access::to(UseCase::manage_events), Budget::write,
                       "Creates an event.", [&service](Context& context) { return create(service, context); },
-                      event_form_schema(false)});
+                      body_of<EventForm>()});
     routes.push_back({Method::get, "/events/{event}/edit", Access::to(UseCase::manage_events), Budget::read,
                       "Changing an event.",
                       [&service](Context& context) { return edit_event(service, context); }});
     routes.push_back({Method::post, "/events/{event}", Access::to(UseCase::manage_events), Budget::write,
                       "Changes an event.",
                       [&service](Context& context) { return change_event(service, context); },
-                      event_form_schema(true)});
+                      body_of<Versioned<EventForm>>()});
 }
 
 }  // namespace yuanmen::web::pages

@@ -89,11 +89,23 @@ Response preview_trf(service::Service& service, const Context& context) {
     return show_trf(context, trf_preview(service, context, *plan, bytes), from_file ? "" : bytes);
 }
 
+/// The report that was looked at, as hexadecimal digits.
+struct SeenReport : api::TrfFields {
+    std::string list;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        TrfFields::fields(self, f);
+        f("list", self.list, match::Length{2, 2 * tournament::kMaxListBytes});
+    }
+};
+
 Response commit_trf(service::Service& service, const Context& context) {
-    const auto bytes = base::from_hex(context.body.at("list").get<std::string>());
+    const auto& seen = context.read<SeenReport>();
+    const auto bytes = base::from_hex(seen.list);
     if (!bytes) return context.refuse({"request.malformed_form", {}, "/list", {}});
     const auto done =
-        service.import_trf(context.principal, api::trf_of_body(context, *bytes), request_key(context));
+        service.import_trf(context.principal, api::trf_import(context, seen, *bytes), request_key(context));
     return done ? see_other("/events/" + encode(done->id)) : refuse(context, done.error());
 }
 
@@ -103,9 +115,6 @@ void add_trf_import(service::Service& service, std::vector<Route>& routes) {
     const Access access = Access::to(UseCase::manage_events);
     Schema given = body_of<PastedReport>();
     given.with_files = true;
-    Schema taken = api::trf_schema("");
-    taken.fields.push_back(text("list", 2, 2 * static_cast<std::int64_t>(tournament::kMaxListBytes),
-                                "The bytes as hexadecimal digits."));
     routes.push_back({Method::get, "/events/import-trf", access, Budget::read,
                       "Importing a tournament report.",
                       [](Context& context) { return show_trf(context, nullptr, ""); }});
@@ -114,7 +123,8 @@ void add_trf_import(service::Service& service, std::vector<Route>& routes) {
                       [&service](Context& context) { return preview_trf(service, context); }, given});
     routes.push_back({Method::post, "/events/import-trf/commit", access, Budget::write,
                       "Makes an event of a tournament report.",
-                      [&service](Context& context) { return commit_trf(service, context); }, taken});
+                      [&service](Context& context) { return commit_trf(service, context); },
+                      body_of<SeenReport>()});
 }
 
 }  // namespace yuanmen::web::pages

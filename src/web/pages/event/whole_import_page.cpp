@@ -69,9 +69,19 @@ Response preview_document(service::Service& service, const Context& context) {
     return show_document(context, document_view(context, *read, json::parse(document).dump()), nullptr);
 }
 
+/// The document that was looked at.
+struct SeenDocument {
+    std::string document;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("document", self.document, match::Pasted{2, kMostCharacters});
+    }
+};
+
 Response take_document(service::Service& service, const Context& context) {
-    const auto done = service.import_event(context.principal, context.body.at("document").get<std::string>(),
-                                           request_key(context));
+    const auto done =
+        service.import_event(context.principal, context.read<SeenDocument>().document, request_key(context));
     return done ? see_other("/events/" + encode(done->id)) : fault_of_document(context, done.error());
 }
 
@@ -79,9 +89,9 @@ Response take_document(service::Service& service, const Context& context) {
 
 void add_event_whole_import(service::Service& service, std::vector<Route>& routes) {
     const Access owner = Access::to(UseCase::import_events);
-    Schema given{"", {}};
+    Schema given;
     given.with_files = true;
-    Schema taken{"", {text("document", 2, kMostCharacters, "")}};
+    Schema taken = body_of<SeenDocument>();
     taken.with_files = true;
     routes.push_back({Method::get, "/events/import", owner, Budget::read, "Importing a whole event.",
                       [](Context& context) { return show_document(context, nullptr, nullptr); }});

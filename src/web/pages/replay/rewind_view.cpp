@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "journal/codec/json.hpp"
 #include "web/text/clause_number.hpp"
 
 namespace yuanmen::web::pages {
@@ -24,44 +26,40 @@ std::string sentence_of(const service::RewindSince& since, const ReplayWords& wo
                     {{"who", who}, {"n", std::to_string(since.cards)}});
 }
 
-json clause_of(const service::RewindView& advice, const ReplayWords& words) {
+RewindClause clause_of(const service::RewindView& advice, const ReplayWords& words) {
     const cards::Clause* clause = advice.ruleset->find_clause(advice.clause);
     const std::string number = clause_number(words.catalogue, words.language, advice.clause);
-    if (clause == nullptr)
-        return {{"id", advice.clause}, {"number", number}, {"title", ""}, {"text", ""}, {"source", ""}};
+    if (clause == nullptr) return {advice.clause, number, {}, {}, {}};
     const bool zh = words.language == Language::zh;
-    return {{"id", advice.clause},
-            {"number", number},
-            {"title", zh ? clause->title_zh : clause->title_en},
-            {"text", zh ? clause->zh : clause->en},
-            {"source", clause->source}};
+    return {advice.clause, number, zh ? clause->title_zh : clause->title_en, zh ? clause->zh : clause->en,
+            clause->source};
 }
 
 }  // namespace
 
-json rewind_json(const service::RewindView& advice, const ReplayWords& words) {
-    const bool none = !advice.why_not.empty();
-    json since = json::array();
-    for (const service::RewindSince& each : advice.since) {
-        since.push_back({{"what", each.what},
-                         {"line", each.line},
-                         {"seat", each.seat ? std::string(cards::id_of(*each.seat)) : std::string()},
-                         {"cards", each.cards},
-                         {"by_the_error", each.by_the_error},
-                         {"sentence", sentence_of(each, words)}});
+RewindAdvice rewind_advice(const service::RewindView& advice, const ReplayWords& words) {
+    RewindAdvice told{advice.record,
+                      advice.line,
+                      {},
+                      advice.rewind,
+                      {},
+                      advice.head_judge_only,
+                      advice.head_judge_may,
+                      advice.restore_line,
+                      advice.restore,
+                      advice.remedy,
+                      advice.breach,
+                      {}};
+    if (advice.why_not.empty()) {
+        told.clause = clause_of(advice, words);
+    } else {
+        told.why_not = in_words(words, "replay.rewind.why_not." + advice.why_not);
     }
-    return {{"record", advice.record},
-            {"line", advice.line},
-            {"why_not", none ? in_words(words, "replay.rewind.why_not." + advice.why_not) : std::string()},
-            {"rewind", advice.rewind},
-            {"clause", none ? json() : clause_of(advice, words)},
-            {"head_judge_only", advice.head_judge_only},
-            {"head_judge_may", advice.head_judge_may},
-            {"restore_line", advice.restore_line},
-            {"restore", advice.restore},
-            {"remedy", advice.remedy},
-            {"breach", advice.breach},
-            {"since", std::move(since)}};
+    for (const service::RewindSince& each : advice.since)
+        told.since.push_back({each.what, each.line,
+                              each.seat ? std::string(cards::id_of(*each.seat)) : std::string(), each.cards,
+                              each.by_the_error, sentence_of(each, words)});
+    return told;
 }
 
 json rewind_view(const service::RewindView& advice, const ReplayWords& words, const std::string& address) {
@@ -69,7 +67,7 @@ json rewind_view(const service::RewindView& advice, const ReplayWords& words, co
         return {{"why_not", in_words(words, "replay.rewind.why_not." + advice.why_not)}, {"advised", json()}};
     json view = {{"class", advice.rewind},
                  {"head_may", advice.head_judge_may},
-                 {"clause", clause_of(advice, words)},
+                 {"clause", journal::write(clause_of(advice, words))},
                  {"head_only", advice.head_judge_only},
                  {"restore", advice.restore},
                  {"restore_words",
