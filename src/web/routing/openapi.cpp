@@ -261,9 +261,10 @@ Json problem_schema(bool conflict) {
 /// Those of "*" are of every component that has the field. Throws std::logic_error for a sentence of a field
 /// that a component does not have.
 void describe_fields(const Json& sentences, Json& schemas) {
+    const Json everywhere = sentences.value("*", Json::object());
     for (auto& [name, schema] : schemas.items()) {
         if (!schema.contains("properties")) continue;
-        for (const auto& [field, sentence] : sentences.value("*", Json::object()).items())
+        for (const auto& [field, sentence] : everywhere.items())
             if (schema.at("properties").contains(field))
                 schema.at("properties").at(field)["description"] = sentence;
     }
