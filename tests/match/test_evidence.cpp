@@ -1,3 +1,4 @@
+#include "journal/codec/json.hpp"
 #include "match/codec.hpp"
 #include "match/kit/table.hpp"
 
