@@ -77,10 +77,24 @@ Response create_match(service::Service& service, Context& context) {
     return made ? see_other("/matches/" + made->id + "/desk") : refuse(context, made.error());
 }
 
+/// Details of the new event; a browser that is shown no box for the venue sends none.
+struct CopyForm {
+    std::string name, date;
+    std::optional<std::string> venue;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("name", self.name, match::Length{1, 120});
+        f("date", self.date, match::Length{10, 10});
+        f("venue", self.venue, match::Length{0, 120});
+    }
+};
+
 Response copy_event(service::Service& service, const Context& context) {
-    const auto made =
-        service.copy_event(context.principal, context.parameter("event"),
-                           journal::write(context.read<tournament::EventDetails>()), request_key(context));
+    const auto& form = context.read<CopyForm>();
+    const tournament::EventDetails details{form.name, form.date, form.venue.value_or("")};
+    const auto made = service.copy_event(context.principal, context.parameter("event"),
+                                         journal::write(details), request_key(context));
     return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
 }
 
@@ -129,7 +143,7 @@ void add_event_pages(service::Service& service, std::vector<Route>& routes) {
     routes.push_back({Method::post, "/events/{event}/copy", Access::to(UseCase::manage_events), Budget::write,
                       "Another event with the settings of this one.",
                       [&service](Context& context) { return copy_event(service, context); },
-                      body_of<tournament::EventDetails>()});
+                      body_of<CopyForm>()});
     routes.push_back({Method::post, "/events/{event}/judges", Access::to(UseCase::manage_matches),
                       Budget::write, "Assigns a judge to a table.",
                       [&service](Context& context) { return assign(service, context); },
