@@ -11,6 +11,7 @@
 #include "cli/speech.hpp"
 #include "record/explanation_lines.hpp"
 #include "record/layer.hpp"
+#include "web/pages/replay/replay_view.hpp"
 #include "web/pages/replay/standalone.hpp"
 
 namespace yuanmen::cli {

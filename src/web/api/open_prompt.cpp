@@ -1,7 +1,7 @@
-#include <nlohmann/json.hpp>
+#include "web/api/open_prompt.hpp"
 
-#include "web/api/records.hpp"
-#include "web/pages/kit/card_face.hpp"
+#include <algorithm>
+
 #include "web/pages/replay/side_view.hpp"
 #include "web/pages/words.hpp"
 #include "web/text/clause_number.hpp"
@@ -9,7 +9,6 @@
 namespace yuanmen::web::api {
 namespace {
 
-using nlohmann::json;
 using record::NextCard;
 using record::NextMove;
 
@@ -95,75 +94,114 @@ class Labels {
     const cards::Names& names_;
 };
 
-json move_json(const Labels& labels, const NextMove& move) {
-    json cards = json::array();
-    for (const NextCard& card : move.cards)
-        cards.push_back({{"word", card.word}, {"label", labels.card(card)}, {"seen", card.seen}});
-    return {{"verb", engine::id_of(move.family.verb)},
-            {"seat", cards::id_of(move.family.seat)},
-            {"label", labels.move(move)},
-            {"before", move.before},
-            {"between", move.between},
-            {"after", move.after},
-            {"top", move.top},
-            {"min", move.min},
-            {"max", move.max},
-            {"ordered", move.ordered},
-            {"cards", std::move(cards)}};
+OfferedMove offered(const Labels& labels, const NextMove& move) {
+    OfferedMove out;
+    out.verb = engine::id_of(move.family.verb);
+    out.seat = cards::id_of(move.family.seat);
+    out.label = labels.move(move);
+    out.before = move.before;
+    out.between = move.between;
+    out.after = move.after;
+    out.top = move.top;
+    out.min = move.min;
+    out.max = move.max;
+    out.ordered = move.ordered;
+    for (const NextCard& card : move.cards) out.cards.push_back({card.word, labels.card(card), card.seen});
+    return out;
 }
 
-/// The table as it lies, and the faces of what lies on it or may be named next.
-void put_table(const Context& context, const service::OpenPrompt& open, json& out) {
-    out["board"] = nullptr;
-    out["faces"] = json::object();
-    if (!open.board) return;
-    const pages::ReplayWords words{context.catalogue(), context.language, open.ruleset.get()};
-    json board = json::parse(record::json_of(*open.board).dump());
-    for (const std::size_t seat : {0U, 1U}) {
-        const record::BoardSide& side = open.board->side[seat];
-        json& told = board["sides"][seat == 0 ? "lord" : "renegade"];
-        told["name"] = pages::general_called(words, side);
-        told.update(pages::print_of(words, side));
+OfferedStage stage_of(const Context& context, const Labels& labels, const record::NextStage& stage) {
+    OfferedStage out;
+    out.question = engine::id_of(stage.prompt.question);
+    out.label = context.say("question." + out.question);
+    out.seat = cards::id_of(stage.prompt.seat);
+    out.side = context.say("side." + out.seat);
+    out.clause = engine::clause_id(stage.prompt.why);
+    out.clause_read = clause_number(context.catalogue(), context.language, out.clause);
+    out.may_pass = stage.prompt.may_pass;
+    out.turn = stage.state.turn;
+    for (const NextMove& move : stage.moves) out.moves.push_back(offered(labels, move));
+    return out;
+}
+
+/// Nothing for what says nothing.
+template <class T>
+std::optional<T> if_any(T value) {
+    return value == T{} ? std::nullopt : std::optional<T>(std::move(value));
+}
+
+BoardSideView side_of(const pages::ReplayWords& words, const record::BoardSide& side) {
+    const pages::GeneralPrint print = pages::print_of(words, side);
+    return {side.general,
+            pages::general_called(words, side),
+            print.kingdom,
+            print.kingdom_word,
+            print.skills,
+            side.hp,
+            side.max_hp,
+            static_cast<int>(side.hand.size()),
+            if_any(side.fallen),
+            if_any(side.dead),
+            if_any(side.face_down),
+            if_any(side.equipment),
+            if_any(side.judging),
+            if_any(side.on_general),
+            if_any(side.hand),
+            if_any(side.reserve)};
+}
+
+TableView table_of(const pages::ReplayWords& words, const record::Board& board) {
+    const record::BoardPrompt& prompt = board.prompt;
+    TableView out;
+    out.after_line = board.after_line;
+    out.turn = board.turn;
+    out.phase = board.phase;
+    out.active = board.active;
+    out.sides = {side_of(words, board.side[0]), side_of(words, board.side[1])};
+    out.pile = board.pile;
+    out.discard = board.discard;
+    out.prompt = {std::string(prompt.question), std::string(prompt.seat), std::string(prompt.clause),
+                  if_any(prompt.about)};
+    if (board.outcome != "running") out.outcome = board.outcome;
+    out.winner = if_any(std::string(board.winner));
+    return out;
+}
+
+std::map<std::string, pages::CardFace> faces_of(const pages::ReplayWords& words,
+                                                const service::OpenPrompt& open) {
+    std::map<std::string, pages::CardFace> out;
+    const auto add = [&](const std::string& word) {
+        if (out.contains(word)) return;
+        if (auto face = pages::card_face(words.catalogue, words.language, *words.ruleset, word))
+            out.emplace(word, *std::move(face));
+    };
+    for (const record::BoardSide& side : open.board->side) {
+        for (const auto* zone : {&side.equipment, &side.judging, &side.on_general, &side.hand})
+            std::ranges::for_each(*zone, add);
     }
-    out["board"] = std::move(board);
-    record::ReplayDocument table;
-    table.boards = {*open.board};
-    out["faces"] = json::parse(pages::faces_in(table, words).dump());
     for (const record::NextStage& stage : open.stages) {
         for (const NextMove& move : stage.moves) {
-            for (const NextCard& card : move.cards) {
-                if (out["faces"].contains(card.word)) continue;
-                json face = pages::card_face(context.catalogue(), context.language, *open.ruleset, card.word);
-                if (!face.is_null()) out["faces"][card.word] = std::move(face);
-            }
+            for (const NextCard& card : move.cards) add(card.word);
         }
     }
+    return out;
 }
 
 }  // namespace
 
-json open_prompt_json(const Context& context, const service::OpenPrompt& open) {
+OpenPromptView open_prompt_view(const Context& context, const service::OpenPrompt& open) {
     const Labels labels(context, *open.ruleset);
-    json stages = json::array();
-    for (const record::NextStage& stage : open.stages) {
-        json moves = json::array();
-        for (const NextMove& move : stage.moves) moves.push_back(move_json(labels, move));
-        const std::string seat(cards::id_of(stage.prompt.seat));
-        stages.push_back(
-            {{"question", engine::id_of(stage.prompt.question)},
-             {"label", context.say("question." + std::string(engine::id_of(stage.prompt.question)))},
-             {"seat", seat},
-             {"side", context.say("side." + seat)},
-             {"clause", engine::clause_id(stage.prompt.why)},
-             {"clause_read",
-              clause_number(context.catalogue(), context.language, engine::clause_id(stage.prompt.why))},
-             {"may_pass", stage.prompt.may_pass},
-             {"turn", stage.state.turn},
-             {"moves", std::move(moves)}});
-    }
-    json out = {{"record", open.record},   {"version", open.version},     {"written", open.lines},
-                {"verdict", open.verdict}, {"stages", std::move(stages)}, {"missing", open.missing}};
-    put_table(context, open, out);
+    const pages::ReplayWords words{context.catalogue(), context.language, open.ruleset.get()};
+    OpenPromptView out;
+    out.record = open.record;
+    out.version = open.version;
+    out.written = open.lines;
+    out.verdict = open.verdict;
+    for (const record::NextStage& stage : open.stages) out.stages.push_back(stage_of(context, labels, stage));
+    out.missing = open.missing;
+    if (!open.board) return out;
+    out.board = table_of(words, *open.board);
+    out.faces = faces_of(words, open);
     return out;
 }
 

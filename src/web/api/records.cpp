@@ -2,6 +2,7 @@
 
 #include "match/codec.hpp"
 #include "web/api/api.hpp"
+#include "web/api/open_prompt.hpp"
 #include "web/asking.hpp"
 
 namespace yuanmen::web::api {
@@ -37,7 +38,8 @@ Response open_prompt(service::Service& service, const Context& context) {
     const bool chinese = asked ? *asked == "zh" : context.language == Language::zh;
     const auto open = service.record_open(context.principal, context.parameter("record"),
                                           chinese ? record::Spelling::chinese : record::Spelling::ascii);
-    return open ? context.json(open_prompt_json(context, *open)) : refuse(context, open.error());
+    return open ? context.json(journal::write(open_prompt_view(context, *open)))
+                : refuse(context, open.error());
 }
 
 Response write(service::Service& service, const Context& context) {
@@ -116,7 +118,7 @@ void add_record_routes(service::Service& service, std::vector<Route>& routes) {
          "everything legal.",
          [&service](Context& context) { return open_prompt(service, context); },
          {},
-         {},
+         view_of<OpenPromptView>(),
          {choice("spelling", {"zh", "ascii"}, "Of the words to type; else by language.")}});
     routes.push_back(
         {Method::post, "/api/v1/records/{record}/lines", Access::to(UseCase::keep_records), Budget::write,

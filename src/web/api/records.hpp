@@ -1,7 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "service/service.hpp"
 #include "web/context.hpp"
 #include "web/routing/schema.hpp"
@@ -12,8 +10,5 @@ namespace yuanmen::web::api {
 Schema attached_record_schema(const char* name);
 /// Opens a record: a service::NewRecord, or one that is brought.
 service::Answer<service::Receipt> open_record(service::Service& service, const Context& context);
-
-/// The open prompt with labels in the caller's language.
-nlohmann::json open_prompt_json(const Context& context, const service::OpenPrompt& open);
 
 }  // namespace yuanmen::web::api

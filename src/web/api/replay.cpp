@@ -18,7 +18,14 @@ Response replay_json(service::Service& service, const Context& context) {
     const pages::ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
     const record::Spelling spelling = pages::spelling_for(context.language);
     auto answer = pages::replay_answer(found->document(spelling), found->record.desk, words);
-    pages::put_match(answer, found->record, words);
+    const service::RecordText& of = found->record;
+    answer["match"] = {{"lord", of.players[0]},
+                       {"renegade", of.players[1]},
+                       {"winner", of.winner ? cards::id_of(*of.winner) : ""},
+                       {"cause", of.cause}};
+    const pages::MatchWords match = pages::match_words(of, words);
+    answer["players"] = match.players;
+    answer["result"] = match.result;
     answer["record"]["id"] = found->record.row.id;
     answer["record"]["match"] = found->record.row.match;
     answer["record"]["layer"] = found->record.layer;

@@ -1,8 +1,6 @@
 #include "web/pages/kit/card_face.hpp"
 
 #include <array>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <utility>
 
 #include "cards/card_kind.hpp"
@@ -10,8 +8,6 @@
 
 namespace yuanmen::web::pages {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kSuits = {{
     {"S", "♠"},
@@ -62,8 +58,8 @@ std::string_view take_rank(std::string_view& text) {
 
 }  // namespace
 
-json card_face(const Catalogue& catalogue, Language language, const cards::Ruleset& ruleset,
-               std::string_view word) {
+std::optional<CardFace> card_face(const Catalogue& catalogue, Language language,
+                                  const cards::Ruleset& ruleset, std::string_view word) {
     std::string_view printed = word.substr(0, word.find(' '));
     const std::size_t last = word.rfind(' ');
     std::string_view suit;
@@ -73,25 +69,26 @@ json card_face(const Catalogue& catalogue, Language language, const cards::Rules
         printed.remove_prefix(sign.size());
         break;
     }
-    if (suit.empty()) return nullptr;
+    if (suit.empty()) return std::nullopt;
     const std::string_view rank = take_rank(printed);
-    if (rank.empty()) return nullptr;
+    if (rank.empty()) return std::nullopt;
     if (printed.starts_with(".")) printed.remove_prefix(1);
     const auto kind = kind_named(ruleset, last == std::string_view::npos ? printed : word.substr(last + 1));
-    if (!kind) return nullptr;
+    if (!kind) return std::nullopt;
     const cards::BothLanguages& names = ruleset.names.of(*kind);
     const std::string& name = language == Language::zh ? names.zh : names.en;
     const std::string type(cards::id_of(cards::category_of(*kind)));
-    const std::string said = language == Language::zh ? short_name(name) : name;
-    return {{"suit", suit},
-            {"rank", rank},
-            {"red", suit == "♥" || suit == "♦"},
-            {"name", name},
-            {"short", said},
-            {"type", type},
-            {"gear", cards::is_equipment(*kind)},
-            {"one", said.size() <= kTwoCharacters / 2},
-            {"kind", catalogue.say(language, "kit.type." + type)}};
+    CardFace face;
+    face.suit = suit;
+    face.rank = rank;
+    face.red = suit == "♥" || suit == "♦";
+    face.name = name;
+    face.short_name = language == Language::zh ? short_name(name) : name;
+    face.type = type;
+    face.kind = catalogue.say(language, "kit.type." + type);
+    face.gear = cards::is_equipment(*kind);
+    face.one = face.short_name.size() <= kTwoCharacters / 2;
+    return face;
 }
 
 }  // namespace yuanmen::web::pages

@@ -60,10 +60,8 @@ json rows_of(const Context& context, const service::RecordText& record, const ca
     const ReplayWords words{context.catalogue(), context.language, &ruleset};
     json rows = json::array();
     const auto put_behind = [&](const NotesAtLine& notes) {
-        for (json note : notes.behind) {
-            note["is_line"] = false;
-            rows.push_back(std::move(note));
-        }
+        for (const NoteRow& note : notes.behind)
+            rows.push_back({{"at", note.at}, {"text", note.text}, {"is_line", false}});
     };
     const auto& lines = record.lines;
     const auto line_at = [&](std::size_t index) { return index < lines.size() ? lines[index].line : 0; };

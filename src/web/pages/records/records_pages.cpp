@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/digest.hpp"
+#include "web/api/open_prompt.hpp"
 #include "web/api/records.hpp"
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
@@ -59,16 +60,16 @@ Response list_page(service::Service& service, const Context& context) {
 }
 
 /// What the open question is, for those without scripts.
-json stages_view(const json& open) {
+json stages_view(const api::OpenPromptView& open) {
     json out = json::array();
-    for (const json& stage : open.at("stages")) {
+    for (const api::OfferedStage& stage : open.stages) {
         json moves = json::array();
-        for (const json& move : stage.at("moves"))
-            moves.push_back({{"label", move.at("label")}, {"line", move.at("before")}});
-        out.push_back({{"label", stage.at("label")},
-                       {"side_class", stage.at("seat")},
-                       {"side_word", stage.at("side")},
-                       {"clause", stage.at("clause_read")},
+        for (const api::OfferedMove& move : stage.moves)
+            moves.push_back({{"label", move.label}, {"line", move.before}});
+        out.push_back({{"label", stage.label},
+                       {"side_class", stage.seat},
+                       {"side_word", stage.side},
+                       {"clause", stage.clause_read},
                        {"moves", moves}});
     }
     return out;
@@ -87,7 +88,7 @@ Response record_page(service::Service& service, const Context& context) {
     const auto open = service.record_open(context.principal, record->row.id,
                                           chinese ? record::Spelling::chinese : record::Spelling::ascii);
     data["stages"] =
-        open && record->may_write ? stages_view(api::open_prompt_json(context, *open)) : json::array();
+        open && record->may_write ? stages_view(api::open_prompt_view(context, *open)) : json::array();
     data["suits"] = record->may_write ? deck_view(context, *ruleset) : json::array();
     data["chinese"] = chinese;
     const std::string tag = base::sha256_hex(data.dump());

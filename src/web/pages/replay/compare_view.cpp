@@ -1,7 +1,6 @@
 #include "web/pages/replay/compare_view.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "record/compare.hpp"
@@ -10,8 +9,6 @@
 
 namespace yuanmen::web::pages {
 namespace {
-
-using nlohmann::json;
 
 constexpr int kLinesAround = 4;
 
@@ -32,88 +29,74 @@ Replayed replayed(const service::JudgedText& judged, record::Spelling spelling) 
     return out;
 }
 
-std::string with_number(const ReplayWords& words, const char* key, int n) {
-    return words.catalogue.say(words.language, key, {{"n", std::to_string(n)}});
-}
-
-json record_side(const ComparedRecord& record, const Replayed& replayed, const record::Fork& fork,
-                 bool parted, const ReplayWords& words) {
+ComparedSide compared_side(const ComparedRecord& record, const Replayed& replayed, const record::Fork& fork,
+                           bool parted, const ReplayWords& words) {
     const auto& lines = replayed.document.lines;
     const int count = static_cast<int>(lines.size());
     const auto line_of = [&](int entry) { return lines[static_cast<std::size_t>(entry)].line; };
-    json around = json::array();
+    ComparedSide out;
+    out.id = record.id;
+    out.name = record.name;
+    out.verdict = replayed.document.verdict;
+    out.verdict_word = words.say("verdict." + out.verdict);
+    if (fork.common >= 0) out.common = words.counted("compare.common", line_of(fork.common));
+    out.ended = parted && fork.entry < 0;
+    if (fork.inferred) out.implied = words.counted("compare.implied", line_of(fork.entry));
+    if (parted && fork.entry >= 0) out.first = line_of(fork.entry);
     const int middle = fork.entry >= 0 ? fork.entry : count - 1;
     for (int i = std::max(0, middle - kLinesAround); i <= std::min(count - 1, middle + kLinesAround); ++i) {
-        json line = line_view(lines[static_cast<std::size_t>(i)], words);
-        line["here"] = parted && i == fork.entry;
-        around.push_back(std::move(line));
+        const LineView line = line_view(lines[static_cast<std::size_t>(i)], words);
+        out.around.push_back({line, parted && i == fork.entry});
     }
     const auto behind = static_cast<std::size_t>(fork.entry >= 0 ? fork.entry + 1 : count);
-    return {{"id", record.id},
-            {"name", record.name},
-            {"verdict", replayed.document.verdict},
-            {"verdict_word",
-             words.catalogue.say(words.language, "verdict." + std::string(replayed.document.verdict))},
-            {"common", fork.common >= 0 ? with_number(words, "compare.common", line_of(fork.common)) : ""},
-            {"ended", parted && fork.entry < 0},
-            {"implied", fork.inferred ? with_number(words, "compare.implied", line_of(fork.entry)) : ""},
-            {"first", parted && fork.entry >= 0 ? json(line_of(fork.entry)) : json()},
-            {"around", around},
-            {"board", board_view(replayed.document.boards[behind], replayed.document, words)}};
+    out.board = board_view(replayed.document.boards[behind], replayed.document, words);
+    return out;
 }
 
-/// Every difference with the lines it stands in.
-json all_differences(const record::Comparison& comparison, const Replayed& left, const Replayed& right,
-                     const ReplayWords& words) {
-    json out = json::array();
+std::vector<DifferenceRow> all_differences(const record::Comparison& comparison, const Replayed& left,
+                                           const Replayed& right, const ReplayWords& words) {
+    std::vector<DifferenceRow> out;
     const auto line = [](const Replayed& side, int entry) {
-        if (entry < 0) return json();
+        if (entry < 0) return journal::OrNull<LineText>();
         const record::ReplayLine& line = side.document.lines[static_cast<std::size_t>(entry)];
-        return json{{"line", line.line}, {"text", line.text}};
+        return journal::OrNull<LineText>(LineText{line.line, line.text});
     };
     for (const record::Disagreement& each : comparison.differences) {
         const std::string kind(record::id_of(each.kind));
-        out.push_back({{"kind", kind},
-                       {"kind_word", words.catalogue.say(words.language, "compare.kind." + kind)},
-                       {"in_a", line(left, each.a)},
-                       {"in_b", line(right, each.b)}});
+        out.push_back({kind, words.say("compare.kind." + kind), line(left, each.a), line(right, each.b)});
     }
     return out;
 }
 
 }  // namespace
 
-json compare_page(const ComparedRecord& a, const ComparedRecord& b, const ReplayWords& words) {
+ComparePage compare_page(const ComparedRecord& a, const ComparedRecord& b, const ReplayWords& words) {
     const record::Spelling spelling = spelling_for(words.language);
     const record::RefereeLibrary& referees = a.judged.referees();
     const Replayed left = replayed(a.judged, spelling), right = replayed(b.judged, spelling);
-    json page = {
-        {"a", a.id}, {"b", b.id}, {"comparable", left.report && right.report}, {"remarks", json::array()}};
+    ComparePage page;
+    page.a = a.id;
+    page.b = b.id;
+    page.comparable = left.report && right.report;
     for (const auto& [of, side] : {std::pair{&a, &left}, std::pair{&b, &right}}) {
-        for (json each : remarks_of(side->document, words)) {
-            each["name"] = of->name;
-            page["remarks"].push_back(std::move(each));
-        }
+        for (const std::string& each : remarks_of(side->document, words))
+            page.remarks.push_back({of->name, each});
     }
-    if (!left.report || !right.report) return page;
+    if (!page.comparable) return page;
     const record::Referee& referee = *referees.find(left.document.ruleset);
     const auto comparison = record::compare(referee, left.read.rest->record, *left.report,
                                             right.read.rest->record, *right.report);
     const bool parted = comparison.parting != record::Parting::none;
-    page["parted"] = parted;
-    page["parting"] = record::id_of(comparison.parting);
-    const std::string how = comparison.decided ? std::string(record::id_of(comparison.parting)) : "undecided";
-    page["sentence"] = words.catalogue.say(words.language, "compare." + how);
-    page["differences"] = all_differences(comparison, left, right, words);
-    page["records"] = {record_side(a, left, comparison.a, parted, words),
-                       record_side(b, right, comparison.b, parted, words)};
-    page["changes"] = json::array();
+    page.sentence = words.say(
+        "compare." + (comparison.decided ? std::string(record::id_of(comparison.parting)) : "undecided"));
+    page.differences = all_differences(comparison, left, right, words);
+    page.records = {compared_side(a, left, comparison.a, parted, words),
+                    compared_side(b, right, comparison.b, parted, words)};
     const auto board = [&](const record::Fork& fork) {
         return record::board_of(referee, fork.after, referees.lexicon(), spelling);
     };
-    for (const std::string& each : differences_in_words(board(comparison.a), board(comparison.b), words)) {
-        page["changes"].push_back({{"text", each}});
-    }
+    for (const std::string& each : differences_in_words(board(comparison.a), board(comparison.b), words))
+        page.changes.push_back({each});
     return page;
 }
 

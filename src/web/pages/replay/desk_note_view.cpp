@@ -18,14 +18,11 @@ std::string general_named(const ReplayWords& words, const std::string& id) {
 }  // namespace
 
 std::string note_in_words(const service::DeskNote& note, const ReplayWords& words) {
-    const auto say = [&](const std::string& key, const std::map<std::string, std::string>& params = {}) {
-        return words.catalogue.say(words.language, key, params);
-    };
-    std::string text = say(note.says == "overtime" ? "recording.verb.overtime" : "event." + note.kind);
-    if (note.seat) text += " · " + say("side." + std::string(cards::id_of(*note.seat)));
+    std::string text = words.say(note.says == "overtime" ? "recording.verb.overtime" : "event." + note.kind);
+    if (note.seat) text += " · " + words.say("side." + std::string(cards::id_of(*note.seat)));
     if (!note.general.empty()) text += " " + general_named(words, note.general);
-    if (note.kind == "general_picked" && note.general.empty()) text += " " + say("replay.picked_back");
-    if (note.turn > 0) text += " · " + say("recording.turn_n", {{"n", std::to_string(note.turn)}});
+    if (note.kind == "general_picked" && note.general.empty()) text += " " + words.say("replay.picked_back");
+    if (note.turn > 0) text += " · " + words.counted("recording.turn_n", note.turn);
     return text;
 }
 
@@ -43,14 +40,14 @@ nlohmann::ordered_json notes_json(const DeskNotes& notes, const ReplayWords& wor
 }
 
 NotesAtLine notes_at(const DeskNotes& notes, int line, int next, const ReplayWords& words) {
-    NotesAtLine out{{}, nlohmann::json::array()};
+    NotesAtLine out;
     for (const service::DeskNote& note : notes) {
         if (note.line < line || note.line >= (next > 0 ? next : INT_MAX)) continue;
         const std::string at = time_of_day(note.wall_ms);
         if (note.same && note.line == line) {
             out.mark += (out.mark.empty() ? "" : " · ") + at;
         } else {
-            out.behind.push_back({{"text", note_in_words(note, words)}, {"at", at}});
+            out.behind.push_back({at, note_in_words(note, words)});
         }
     }
     return out;

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include "service/records/records.hpp"
-#include "web/pages/replay/replay_view.hpp"
+#include "journal/codec/fields.hpp"
+#include "web/pages/replay/replay_words.hpp"
 
 // The desk's events among the lines of a record, in words.
 
@@ -17,10 +17,17 @@ std::string note_in_words(const service::DeskNote& note, const ReplayWords& word
 /// [{"line", "same", "kind", "wall_ms", "at", "text"}] for static/board.js.
 nlohmann::ordered_json notes_json(const DeskNotes& notes, const ReplayWords& words);
 
+struct NoteRow {
+    std::string at;  ///< "12:03:14"
+    std::string text;
+
+    YUANMEN_FIELDS(at, text);
+};
+
 /// The desk's events at one line of a list that has the lines `line` and, after it, `next` (0: no more).
 struct NotesAtLine {
-    std::string mark;       ///< times of what this line says itself, "12:03:14 · 12:03:20"; empty: none
-    nlohmann::json behind;  ///< [{"text", "at"}] what happened behind it
+    std::string mark;  ///< times of what this line says itself, "12:03:14 · 12:03:20"; empty: none
+    std::vector<NoteRow> behind;
 };
 NotesAtLine notes_at(const DeskNotes& notes, int line, int next, const ReplayWords& words);
 

@@ -1,13 +1,29 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
 
-#include "web/pages/replay/replay_view.hpp"
+#include "journal/codec/fields.hpp"
+#include "web/pages/replay/replay_words.hpp"
 
 namespace yuanmen::web::pages {
 
-/// Puts "likely" (the headline) and "explanations": [{"line", "kind", "sentence"}] into
-/// the data of pages/replay.html.
-void put_explained(nlohmann::json& page, const record::ReplayDocument& document, const ReplayWords& words);
+/// A reason why the first illegal line may not read.
+struct ExplanationRow {
+    int line = 0;
+    std::string kind;
+    std::string sentence;
+
+    YUANMEN_FIELDS(line, kind, sentence);
+};
+
+/// The likeliest reasons, that one first; `likely` is the headline, empty without them.
+struct Explained {
+    std::string likely;
+    std::vector<ExplanationRow> explanations;
+
+    YUANMEN_FIELDS(likely, explanations);
+};
+Explained explained(const record::ReplayDocument& document, const ReplayWords& words);
 
 }  // namespace yuanmen::web::pages

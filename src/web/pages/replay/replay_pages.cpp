@@ -5,8 +5,6 @@
 #include "web/asking.hpp"
 #include "web/pages/pages.hpp"
 #include "web/pages/replay/compare_view.hpp"
-#include "web/pages/replay/desk_note_view.hpp"
-#include "web/pages/replay/explained.hpp"
 #include "web/pages/replay/page_check.hpp"
 #include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/replay/rewind_view.hpp"
@@ -26,16 +24,48 @@ std::string called(const service::RecordRow& row) {
     return row.name.empty() ? row.scribe : row.name;
 }
 
-/// The advice on the line shown, for whoever may ask; `rewind_at` tells the script where to ask for others'.
-void put_rewind(service::Service& service, const Context& context, json& page) {
-    const std::string record = page.at("record");
-    const auto advice = service.rewind(context.principal, record, page.at("line").get<int>());
+/// Another record of the same match.
+struct OtherRecord {
+    std::string other;  ///< id
+    std::string name;
+
+    YUANMEN_FIELDS(other, name);
+};
+
+/// ReplayPage and what belongs to its record.
+struct RecordReplay : ReplayPage, MatchWords {
+    std::string record, match, name;
+    std::string document;  ///< address of what static/board.js draws from
+    bool partial_view = false;
+    std::vector<OtherRecord> others;
+    std::string rewind_at;  ///< where the script asks for advice on other lines; empty: not for this reader
+    json rewind;            ///< rewind_view of the line shown
+    bool rewind_open = false;
+
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        ReplayPage::fields(self, f);
+        MatchWords::fields(self, f);
+        f("record", self.record);
+        f("match", self.match);
+        f("name", self.name);
+        f("document", self.document);
+        f("partial_view", self.partial_view);
+        f("others", self.others);
+        f("rewind_at", self.rewind_at);
+        f("rewind", self.rewind);
+        f("rewind_open", self.rewind_open);
+    }
+};
+
+/// The advice on the line shown, for whoever may ask.
+void put_rewind(service::Service& service, const Context& context, RecordReplay& page) {
+    const auto advice = service.rewind(context.principal, page.record, page.line);
     const bool told = advice || advice.error().refusal.code != "rewind.judges_only";
-    page["rewind_at"] = told ? "/api/v1/records/" + record + "/rewind/" : "";
-    page["rewind"] = json();
-    page["rewind_open"] = advice && advice->breach;
+    if (told) page.rewind_at = "/api/v1/records/" + page.record + "/rewind/";
     if (!advice) return;
-    page["rewind"] = rewind_view(*advice, {context.catalogue(), context.language, advice->ruleset.get()}, "");
+    page.rewind_open = advice->breach;
+    page.rewind = rewind_view(*advice, {context.catalogue(), context.language, advice->ruleset.get()}, "");
 }
 
 Response show_replay(service::Service& service, const Context& context) {
@@ -44,29 +74,27 @@ Response show_replay(service::Service& service, const Context& context) {
     const record::ReplayDocument& document = found->document(spelling_for(context.language));
     const ReplayWords words{context.catalogue(), context.language, found->ruleset.get()};
     const service::RecordRow& row = found->record.row;
-    json page = replay_page(document, found->record.desk, words,
-                            asked_number(context, "line", opening_line(document)),
-                            asked_number(context, "from", -1), "/records/" + row.id + "/replay");
-    put_explained(page, document, words);
-    put_match(page, found->record, words);
-    page["record"] = row.id;
-    page["match"] = row.match;
-    page["name"] = called(row);
-    page["document"] = "/api/v1/records/" + row.id + "/replay?lang=" + std::string(code_of(context.language));
-    page["partial_view"] = found->record.layer != "judge";
-    page["others"] = json::array();
+    RecordReplay page;
+    static_cast<ReplayPage&>(page) = replay_page(
+        document, found->record.desk, words, asked_number(context, "line", opening_line(document)),
+        asked_number(context, "from", -1), "/records/" + row.id + "/replay");
+    static_cast<MatchWords&>(page) = match_words(found->record, words);
+    page.record = row.id;
+    page.match = row.match;
+    page.name = called(row);
+    page.document = "/api/v1/records/" + row.id + "/replay?lang=" + std::string(code_of(context.language));
+    page.partial_view = found->record.layer != "judge";
     if (const auto others = service.records(context.principal, row.match)) {
         for (const service::RecordRow& other : *others) {
-            if (other.id != row.id) page["others"].push_back({{"other", other.id}, {"name", called(other)}});
+            if (other.id != row.id) page.others.push_back({other.id, called(other)});
         }
     }
     put_rewind(service, context, page);
     // the page follows from the text, the question, what the desk knows and the other records' names
     const std::string tag =
         base::sha256_hex(found->record.text + notes_json(found->record.desk, words).dump()) +
-        page["others"].dump() + std::to_string(page["line"].get<int>()) + page.value("mark_href", "") +
-        page["rewind_at"].get<std::string>();
-    return context.live_page("replay", tag, [&] { return page; });
+        journal::write(page.others).dump() + std::to_string(page.line) + page.mark_href + page.rewind_at;
+    return context.live_page("replay", tag, [&] { return journal::write(page); });
 }
 
 Response save_replay(service::Service& service, const Context& context) {
@@ -91,12 +119,12 @@ Response show_comparison(service::Service& service, const Context& context) {
     if (row.match != b->record.row.match) {
         return context.refuse(base::Refusal{"replay.another_match", {}, "other", {}}, 404);
     }
-    json page = compare_page({row.id, called(row), *a->record.judged},
-                             {b->record.row.id, called(b->record.row), *b->record.judged},
-                             {context.catalogue(), context.language, a->ruleset.get()});
-    page["match"] = row.match;
-    page["partial_view"] = a->record.layer != "judge" || b->record.layer != "judge";
-    return context.page("compare", std::move(page));
+    ComparePage page = compare_page({row.id, called(row), *a->record.judged},
+                                    {b->record.row.id, called(b->record.row), *b->record.judged},
+                                    {context.catalogue(), context.language, a->ruleset.get()});
+    page.match = row.match;
+    page.partial_view = a->record.layer != "judge" || b->record.layer != "judge";
+    return context.page("compare", journal::write(page));
 }
 
 Response give_bundle(service::Service& service, const Context& context) {

@@ -4,55 +4,39 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "web/pages/kit/card_face.hpp"
+#include "journal/codec/json.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 using record::Board;
 using record::BoardSide;
 using record::ReplayDocument;
 using record::ReplayLine;
 
-std::string said(const ReplayWords& words, std::string_view key,
-                 const std::map<std::string, std::string>& params = {}) {
-    return words.catalogue.say(words.language, key, params);
-}
-
-std::string counted(const ReplayWords& words, std::string_view key, int n) {
-    return said(words, key, {{"n", std::to_string(n)}});
-}
-
-json face_of(const ReplayWords& words, std::string_view card) {
-    if (words.ruleset == nullptr) return nullptr;
+std::optional<CardFace> face_of(const ReplayWords& words, std::string_view card) {
+    if (words.ruleset == nullptr) return std::nullopt;
     return card_face(words.catalogue, words.language, *words.ruleset, card);
 }
 
-json card_list(const ReplayWords& words, const std::vector<std::string>& cards) {
-    json out = json::array();
-    for (const std::string& card : cards) {
-        json face = face_of(words, card);
-        const bool back = face.is_null();
-        if (back)
-            face = json::object({{"rank", ""},
-                                 {"suit", ""},
-                                 {"short", card},
-                                 {"type", ""},
-                                 {"red", false},
-                                 {"gear", false},
-                                 {"one", false}});
-        face["card"] = card;
-        face["back"] = back;
-        out.push_back(std::move(face));
+LyingCard lying(const ReplayWords& words, const std::string& card) {
+    LyingCard out;
+    out.short_name = card;
+    if (auto face = face_of(words, card)) {
+        static_cast<CardFace&>(out) = *std::move(face);
+    } else {
+        out.back = true;
     }
+    out.card = card;
     return out;
 }
 
-json zone(const ReplayWords& words, const std::string& name, const char* place,
-          const std::vector<std::string>& cards) {
-    return {{"name", name}, {"place", place}, {"cards", card_list(words, cards)}, {"empty", cards.empty()}};
+ZoneView zone(const ReplayWords& words, const std::string& name, const char* place,
+              const std::vector<std::string>& cards) {
+    ZoneView out{name, place, {}, cards.empty()};
+    for (const std::string& card : cards) out.cards.push_back(lying(words, card));
+    return out;
 }
 
 std::string repeated(std::string_view text, int times) {
@@ -70,10 +54,9 @@ std::string general_called(const ReplayWords& words, const BoardSide& side) {
     return words.language == Language::zh ? name.zh : name.en;
 }
 
-json print_of(const ReplayWords& words, const BoardSide& side) {
-    json out = {{"kingdom", ""}, {"kingdom_word", ""}, {"skills", ""}};
+GeneralPrint print_of(const ReplayWords& words, const BoardSide& side) {
     const auto id = cards::general_from_id(side.general);
-    if (!id || words.ruleset == nullptr) return out;
+    if (!id || words.ruleset == nullptr) return {};
     const cards::General& printed = words.ruleset->generals.at(*id);
     const std::string kingdom(cards::id_of(printed.kingdom));
     std::string skills;
@@ -82,7 +65,7 @@ json print_of(const ReplayWords& words, const BoardSide& side) {
         const cards::BothLanguages& name = words.ruleset->names.of(skill);
         skills += (skills.empty() ? "" : " · ") + (words.language == Language::zh ? name.zh : name.en);
     }
-    return {{"kingdom", kingdom}, {"kingdom_word", said(words, "kingdom." + kingdom)}, {"skills", skills}};
+    return {kingdom, words.say("kingdom." + kingdom), skills};
 }
 
 std::vector<std::string> reserve_of(const ReplayWords& words, const BoardSide& side) {
@@ -96,39 +79,33 @@ std::vector<std::string> reserve_of(const ReplayWords& words, const BoardSide& s
     return names;
 }
 
-json side_view(const Board& board, std::size_t seat, const ReplayDocument& document,
-               const ReplayWords& words) {
+SideView side_view(const Board& board, std::size_t seat, const ReplayDocument& document,
+                   const ReplayWords& words) {
     const BoardSide& side = board.side[seat];
-    const std::string id(cards::id_of(static_cast<cards::Seat>(seat)));
-    const auto name =
-        static_cast<std::size_t>(seat == 0 ? record::HeaderKey::lord : record::HeaderKey::renegade);
-    std::string reserve;
-    for (const std::string& general : reserve_of(words, side))
-        reserve += (reserve.empty() ? "" : " · ") + general;
-    if (reserve.empty()) reserve = said(words, "replay.none");
-    if (side.fallen > 0) reserve += " · " + counted(words, "replay.fallen", side.fallen);
-    json zones = {zone(words, counted(words, "replay.hand_count", static_cast<int>(side.hand.size())), "hand",
-                       side.hand),
-                  zone(words, said(words, "replay.equipment"), "equipment", side.equipment),
-                  zone(words, said(words, "replay.judging"), "judging", side.judging)};
-    if (!side.on_general.empty())
-        zones.push_back(zone(words, said(words, "replay.on_general"), "on_general", side.on_general));
+    SideView out;
+    static_cast<GeneralPrint&>(out) = print_of(words, side);
+    out.seat = cards::id_of(static_cast<cards::Seat>(seat));
+    out.seat_word = words.say("seat." + out.seat);
+    out.player = document.header[static_cast<std::size_t>(seat == 0 ? record::HeaderKey::lord
+                                                                    : record::HeaderKey::renegade)];
+    out.on_turn = board.turn > 0 && board.active == out.seat;
+    out.general = general_called(words, side);
+    out.hp = std::to_string(side.hp) + "/" + std::to_string(side.max_hp);
     const int kept = std::max(0, side.hp);
-    const json printed = print_of(words, side);
-    return {{"seat", id},
-            {"kingdom", printed.at("kingdom")},
-            {"kingdom_word", printed.at("kingdom_word")},
-            {"skills", printed.at("skills")},
-            {"seat_word", said(words, "seat." + id)},
-            {"player", document.header[name]},
-            {"on_turn", board.turn > 0 && board.active == id},
-            {"general", general_called(words, side)},
-            {"hp", std::to_string(side.hp) + "/" + std::to_string(side.max_hp)},
-            {"pips", repeated("●", kept) + repeated("○", side.max_hp - kept)},
-            {"dead", side.dead},
-            {"face_down", side.face_down},
-            {"zones", zones},
-            {"reserve", reserve}};
+    out.pips = repeated("●", kept) + repeated("○", side.max_hp - kept);
+    out.dead = side.dead;
+    out.face_down = side.face_down;
+    out.zones = {zone(words, words.counted("replay.hand_count", static_cast<int>(side.hand.size())), "hand",
+                      side.hand),
+                 zone(words, words.say("replay.equipment"), "equipment", side.equipment),
+                 zone(words, words.say("replay.judging"), "judging", side.judging)};
+    if (!side.on_general.empty())
+        out.zones.push_back(zone(words, words.say("replay.on_general"), "on_general", side.on_general));
+    for (const std::string& general : reserve_of(words, side))
+        out.reserve += (out.reserve.empty() ? "" : " · ") + general;
+    if (out.reserve.empty()) out.reserve = words.say("replay.none");
+    if (side.fallen > 0) out.reserve += " · " + words.counted("replay.fallen", side.fallen);
+    return out;
 }
 
 ordered_json faces_in(const ReplayDocument& document, const ReplayWords& words) {
@@ -149,8 +126,7 @@ ordered_json faces_in(const ReplayDocument& document, const ReplayWords& words) 
     }
     ordered_json faces = ordered_json::object();
     for (const std::string& word : named) {
-        json face = face_of(words, word);
-        if (!face.is_null()) faces[word] = std::move(face);
+        if (const auto face = face_of(words, word)) faces[word] = journal::write(*face);
     }
     return faces;
 }

@@ -2,9 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "web/pages/replay/desk_note_view.hpp"
-#include "web/pages/replay/explained.hpp"
 #include "web/pages/replay/replay_remarks.hpp"
+#include "web/pages/replay/replay_view.hpp"
 #include "web/text/templates.hpp"
 
 namespace yuanmen::web::pages {
@@ -22,24 +21,21 @@ std::string plain_list(const record::ReplayDocument& document, const DeskNotes& 
     const std::string by_desk = escape_html(words.catalogue.say(words.language, "replay.desk")) + " ";
     const auto behind = [&](const NotesAtLine& notes) {
         std::string out;
-        for (const nlohmann::json& note : notes.behind) {
-            out += "<li class=\"replay-note\">" + by_desk + note.at("at").get<std::string>() + " " +
-                   escape_html(note.at("text").get<std::string>()) + "</li>\n";
-        }
+        for (const NoteRow& note : notes.behind)
+            out +=
+                "<li class=\"replay-note\">" + by_desk + note.at + " " + escape_html(note.text) + "</li>\n";
         return out;
     };
     const auto& lines = document.lines;
     const auto line_at = [&](std::size_t index) { return index < lines.size() ? lines[index].line : 0; };
     std::string out = "<ol class=\"replay-plain\">\n" + behind(notes_at(desk, 0, line_at(0), words));
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const nlohmann::json view = line_view(lines[i], words);
-        const auto state = view.at("state").get<std::string>();
+        const LineView view = line_view(lines[i], words);
         const NotesAtLine notes = notes_at(desk, lines[i].line, line_at(i + 1), words);
         out +=
             "<li value=\"" + std::to_string(lines[i].line) + "\"><code>" + escape_html(lines[i].text) +
-            "</code> <span class=\"replay-mark " + state + "\">" +
-            escape_html(view.at("state_word").get<std::string>()) + "</span>" +
-            (lines[i].code.empty() ? "" : " " + escape_html(view.at("sentence").get<std::string>())) +
+            "</code> <span class=\"replay-mark " + view.state + "\">" + escape_html(view.state_word) +
+            "</span>" + (view.code.empty() ? "" : " " + escape_html(view.sentence)) +
             (notes.mark.empty() ? "" : " <span class=\"replay-said\">" + by_desk + notes.mark + "</span>") +
             "</li>\n" + behind(notes);
     }
@@ -48,16 +44,14 @@ std::string plain_list(const record::ReplayDocument& document, const DeskNotes& 
 
 /// What a reader must know beforehand, and why the first illegal line may not read.
 std::string remark_lines(const record::ReplayDocument& document, const ReplayWords& words) {
-    nlohmann::json page;
-    put_explained(page, document, words);
     std::string out;
-    const auto add = [&](const nlohmann::json& text) {
-        out += "\n" + std::string(kRemarkOpens) + escape_html(text.get<std::string>()) +
-               std::string(kRemarkCloses);
+    const auto add = [&](const std::string& text) {
+        out += "\n" + std::string(kRemarkOpens) + escape_html(text) + std::string(kRemarkCloses);
     };
-    for (const nlohmann::json& each : remarks_of(document, words)) add(each.at("remark"));
-    if (page.contains("likely")) add(page.at("likely"));
-    for (const nlohmann::json& each : page.at("explanations")) add(each.at("sentence"));
+    for (const std::string& each : remarks_of(document, words)) add(each);
+    const Explained reasons = explained(document, words);
+    if (!reasons.likely.empty()) add(reasons.likely);
+    for (const ExplanationRow& each : reasons.explanations) add(each.sentence);
     return out;
 }
 

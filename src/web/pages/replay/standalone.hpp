@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "web/pages/replay/replay_view.hpp"
+#include "web/pages/replay/replay_words.hpp"
 #include "web/text/assets.hpp"
 
 namespace yuanmen::web::pages {
