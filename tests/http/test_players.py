@@ -216,6 +216,16 @@ class SelfCheckIn(unittest.TestCase):
         page = self.owner.get(f"/events/{event}/edit", headers={"Accept": "text/html"}).text
         self.assertIn('value="2030-05-01T10:30"', page)
 
+    def test_a_stage_whose_name_is_emptied_is_called_after_its_format(self):
+        event = entered(self.owner, ["赵云", "吕布"])
+        # a form leaves out what is emptied, and a box that is not ticked
+        done = self.owner.send("POST", f"/events/{event}", {
+            "name": "辕门杯", "date": "2012-10-31", "stage_ruleset_1": "wzzz-2012", "stage_overtime_1": True,
+            "expected_version": self.owner.event(event)["version"]})
+        self.assertEqual(done.status, 303, done)
+        settings = self.owner.event(event)["stages"]
+        self.assertEqual([(stage["name"], stage["overtime_allowed"]) for stage in settings], [("单败淘汰", True)])
+
 
 class Changes(event_kit.OneServer):
     def test_a_late_player_takes_a_bye_and_no_finished_round(self):

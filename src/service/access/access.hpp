@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "journal/codec/fields.hpp"
@@ -151,3 +153,8 @@ enum class LinksFor : std::uint8_t {
 };
 
 }  // namespace yuanmen::service
+
+template <>
+struct yuanmen::journal::EnumNames<yuanmen::service::LinksFor> {
+    static constexpr std::array<std::string_view, 2> names = {"everybody", "without"};
+};

@@ -86,15 +86,10 @@ Response import(service::Service& service, const Context& context) {
     return answer(context, service.import_entrants(context.principal, list, request_key(context)));
 }
 
-constexpr std::string_view kWhom[] = {"everybody", "without"};
-
 struct NewEntrantLinks {
-    std::optional<std::string> whom;
+    std::optional<service::LinksFor> whom;
 
-    template <class Self, class F>
-    static void fields(Self& self, F&& f) {
-        f("whom", self.whom, match::Among{kWhom});
-    }
+    YUANMEN_FIELDS(whom);
 };
 
 /// Personal links for the whole event.
@@ -104,9 +99,7 @@ void add_link_routes(service::Service& service, std::vector<Route>& routes) {
         {Method::post, "/api/v1/events/{event}/links", makers, Budget::write,
          "New personal links and PINs for the whole event; earlier ones of the same players end everywhere.",
          [&service](Context& context) {
-             const auto whom = context.read<NewEntrantLinks>().whom == "without"
-                                   ? service::LinksFor::without
-                                   : service::LinksFor::everybody;
+             const auto whom = context.read<NewEntrantLinks>().whom.value_or(service::LinksFor::everybody);
              return answer(context, service.issue_entrant_links(context.principal, context.parameter("event"),
                                                                 whom, request_key(context)));
          },

@@ -110,13 +110,13 @@ Response matches(service::Service& service, const Context& context) {
     if (broken || asked.broken) return context.refuse({"request.malformed_query", {}, "", {}}, 400);
     if (query.state && match::facts_of(*query.state).name != *query.state)
         return context.refuse({"request.not_a_choice", {}, "/state", {}}, 400);
-    const auto page = service.matches(context.principal, query);
+    auto page = service.matches(context.principal, query);
     if (!page) return refuse(context, page.error());
-    json rows = journal::write(page->matches);
+    auto& rows = page->matches;
     const bool more = rows.size() > asked.limit;
-    if (more) rows.erase(rows.size() - 1);
-    const std::string next = more ? rows.back().at("id").get<std::string>() : "";
-    return page_answer(context, "matches", std::move(rows), next, {{"total", page->total}});
+    if (more) rows.pop_back();
+    return page_answer(context, "matches", journal::write(rows), more ? rows.back().id : "",
+                       {{"total", page->total}});
 }
 
 /// Of a match as its viewer may see it.

@@ -126,7 +126,7 @@ Response give_as_typed(service::Service& service, const Context& context, const 
 Response give_ruling(service::Service& service, const Context& context, const std::string& kind) {
     const auto seen = service.dispute(context.principal, context.parameter("dispute"));
     if (!seen) return refuse(context, seen.error());
-    const auto& form = context.read<Versioned<RulingTyped>>();
+    const auto& form = context.read<Versioned<RulingForm>>();
     json fields = {{"ruling", ruling_of_form(form, *ruleset_of_dispute(service, *seen))}};
     if (kind == match::DecideAppeal::kind) fields["upholds"] = form.upholds;
     return back_to_dispute(context, service.dispute_command(context.principal,
@@ -183,7 +183,7 @@ void add_dispute_pages(service::Service& service, std::vector<Route>& routes) {
         routes.push_back({Method::post, "/disputes/{dispute}/commands/" + kind,
                           api::dispute_command_access(kind), Budget::write, "A ruling: " + kind + ".",
                           [&service, kind](Context& context) { return give_ruling(service, context, kind); },
-                          body_of<Versioned<RulingTyped>>()});
+                          body_of<Versioned<RulingForm>>()});
     }
     Schema photo = api::dispute_photo_schema();
     photo.name.clear();

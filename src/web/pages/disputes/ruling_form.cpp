@@ -86,7 +86,7 @@ Proposal proposal_of(const Context& context, const service::RewindView* advice) 
 
 }  // namespace
 
-json ruling_of_form(const RulingTyped& form, const cards::Ruleset& ruleset) {
+json ruling_of_form(const RulingForm& form, const cards::Ruleset& ruleset) {
     json ruling = {{"remedy", form.remedy},
                    {"corrections", json::array()},
                    {"clauses", words_of(clause_ids_in(form.clauses))},

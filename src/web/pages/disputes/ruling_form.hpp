@@ -15,7 +15,7 @@
 namespace yuanmen::web::pages {
 
 /// What the form holds. Boxes of other remedies stay on it.
-struct RulingTyped {
+struct RulingForm {
     std::string remedy;
     std::optional<std::int64_t> line;
     std::optional<std::string> corrections;
@@ -53,7 +53,7 @@ struct RulingTyped {
 
 /// The fields of a "rule" or "decide_appeal" command from what the form holds. A word that is no general,
 /// skill or card of the ruleset goes through as a general, so that the dispute refuses it by name.
-nlohmann::json ruling_of_form(const RulingTyped& form, const cards::Ruleset& ruleset);
+nlohmann::json ruling_of_form(const RulingForm& form, const cards::Ruleset& ruleset);
 
 /// "remedies", "rewinds", "winners", "causes", "clauses_typed": what the form offers in this dispute.
 /// `advice` on its line, or nullptr: "rewind" shows it, and what it comes to is chosen beforehand, unless

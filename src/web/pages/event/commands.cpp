@@ -119,7 +119,7 @@ Response set_seeds(service::Service& service, const Context& context) {
                         form.expected_version);
 }
 
-Schema form_of_command(std::string_view kind) {
+Schema event_command_body(std::string_view kind) {
     Schema schema = body_of<Versioned<CommandForm>>();
     schema.outside = std::make_shared<const json>(tournament::event_command_schema(kind));
     return schema;
@@ -135,7 +135,7 @@ void add_event_commands(service::Service& service, std::vector<Route>& routes) {
                           Access::to(service::use_case_of_event_command(kind)), Budget::write,
                           "Event command: " + kind + ".",
                           [&service, kind](Context& context) { return give_as_sent(service, context, kind); },
-                          form_of_command(kind)});
+                          event_command_body(kind)});
     }
     routes.push_back({Method::post, "/events/{event}/entrants",
                       Access::to(service::use_case_of_event_command("add_entrants")), Budget::write,

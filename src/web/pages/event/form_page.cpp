@@ -281,48 +281,43 @@ struct EventForm {
     }
 };
 
-json details_of(const json& body) {
-    return {{"name", body.at("name")}, {"date", body.at("date")}, {"venue", body.value("venue", "")}};
+json details_of(const EventForm& form) {
+    return {{"name", form.name}, {"date", form.date}, {"venue", form.venue.value_or("")}};
 }
 
-json format_of_form(const json& body, const std::string& end) {
-    const std::string kind = body.value("stage_format" + end, "");
+json format_of_form(const StageRow& row) {
+    const std::string kind = row.format.value_or("");
     if (kind.empty()) return nullptr;
     json format = {{"kind", kind}};
-    for (const char* number : kNumbers) {
-        const json value = body.value(std::string("stage_") + number + end, json());
-        if (value.is_number()) format[number] = value;
+    for (std::size_t i = 0; i < std::size(kNumbers); ++i) {
+        if (row.numbers[i]) format[kNumbers[i]] = *row.numbers[i];
     }
-    for (const char* flag : kFlags) {
-        if (body.value(std::string("stage_") + flag + end, false)) format[flag] = true;
+    for (std::size_t i = 0; i < std::size(kFlags); ++i) {
+        if (row.flags[i].value_or(false)) format[kFlags[i]] = true;
     }
     json points = {{"win", 3}, {"draw", 1}, {"loss", 0}, {"bye", 3}};
     bool own_points = false;
-    for (const char* name : kPoints) {
-        const json value = body.value(std::string("stage_points_") + name + end, json());
-        if (!value.is_number()) continue;
-        points[name] = value;
+    for (std::size_t i = 0; i < std::size(kPoints); ++i) {
+        if (!row.points[i]) continue;
+        points[kPoints[i]] = *row.points[i];
         own_points = true;
     }
     if (own_points) format["points"] = points;
-    for (std::size_t place = 1; place <= tournament::standings::all_tiebreaks().size(); ++place) {
-        const std::string name = body.value("stage_tiebreak_" + std::to_string(place) + end, "");
-        if (!name.empty()) format["tiebreaks"].push_back(name);
+    for (const auto& tiebreak : row.tiebreaks) {
+        if (tiebreak && !tiebreak->empty()) format["tiebreaks"].push_back(*tiebreak);
     }
     return format;
 }
 
 bool is_taken(const json& stages, const std::string& name) {
-    return std::any_of(stages.begin(), stages.end(),
-                       [&](const json& stage) { return stage.at("name") == name; });
+    return std::ranges::any_of(stages, [&](const json& stage) { return stage["name"] == name; });
 }
 
 /// A stage that nobody named is called after its format, numbered where `before` has that name already; a
 /// later line without name and format is none.
-std::string stage_name(const Context& context, const json& body, int n, const json& before) {
-    const std::string end = "_" + std::to_string(n), name = body.value("stage_name" + end, "");
-    const std::string format = body.value("stage_format" + end, "");
-    if (!name.empty() || (n > 1 && format.empty())) return name;
+std::string stage_name(const Context& context, const StageRow& row, bool first, const json& before) {
+    const std::string name = row.name.value_or(""), format = row.format.value_or("");
+    if (!name.empty() || (!first && format.empty())) return name;
     const std::string plain = context.say("format." + (format.empty() ? "single_elimination" : format));
     std::string own = plain;
     for (int number = 2; is_taken(before, own); ++number) own = plain + " " + std::to_string(number);
@@ -330,68 +325,77 @@ std::string stage_name(const Context& context, const json& body, int n, const js
 }
 
 /// What can be changed once it is drawn.
-json shown_of(const json& body) {
+json shown_of(const EventForm& form) {
     json shown = json::object();
-    if (const std::string closes = body.value("check_in_closes", ""); !closes.empty()) {
+    if (const std::string closes = form.check_in_closes.value_or(""); !closes.empty()) {
         // What is no time is left as it is, and refused by name.
         const auto wall_ms = read_local_time(closes);
         shown["check_in_closes_wall_ms"] = wall_ms ? json(*wall_ms) : json(closes);
     }
-    if (const std::string names = body.value("public_names", ""); !names.empty())
-        shown["public_names"] = names;
+    if (form.public_names && !form.public_names->empty()) shown["public_names"] = *form.public_names;
     return shown;
 }
 
-json settings_of(const Context& context, const json& body) {
+/// Null for a line that is no stage; `before` are the stages above it.
+json stage_of(const Context& context, const StageRow& row, bool first, const json& before) {
+    const std::string name = stage_name(context, row, first, before);
+    if (name.empty()) return nullptr;
+    json appended = json::array();
+    if (row.repeat.value_or(false)) appended.push_back("repeat_overtime");
+    if (row.cards.value_or(false)) appended.push_back("compare_card");
+    const json format = format_of_form(row);
+    json stage = {{"name", name},
+                  {"from_field", before.empty() || !format.is_null() ? 0 : row.from.value_or(0)},
+                  {"ruleset", row.ruleset.value_or(kDefaultRuleset)},
+                  {"overtime_allowed", row.overtime.value_or(false)},
+                  {"appended_tiebreaks", appended}};
+    if (!format.is_null()) stage["format"] = format;
+    if (row.best_of) stage["best_of"] = *row.best_of;
+    if (row.sides && !row.sides->empty()) stage["sides"] = *row.sides;
+    return stage;
+}
+
+json settings_of(const Context& context, const EventForm& form) {
     json stages = json::array();
-    for (int n = 1; n <= kMostStages; ++n) {
-        const std::string end = "_" + std::to_string(n);
-        const std::string name = stage_name(context, body, n, stages);
-        if (name.empty()) continue;
-        json appended = json::array();
-        if (body.value("stage_repeat" + end, false)) appended.push_back("repeat_overtime");
-        if (body.value("stage_cards" + end, false)) appended.push_back("compare_card");
-        const json format = format_of_form(body, end);
-        stages.push_back(
-            {{"name", name},
-             {"from_field", stages.empty() || !format.is_null() ? 0 : body.value("stage_from" + end, 0)},
-             {"ruleset", body.value("stage_ruleset" + end, kDefaultRuleset)},
-             {"overtime_allowed", body.value("stage_overtime" + end, false)},
-             {"appended_tiebreaks", appended}});
-        if (!format.is_null()) stages.back()["format"] = format;
-        const json best_of = body.value("stage_best_of" + end, json());
-        if (best_of.is_number()) stages.back()["best_of"] = best_of;
-        const std::string sides = body.value("stage_sides" + end, "");
-        if (!sides.empty()) stages.back()["sides"] = sides;
+    for (const StageRow& row : form.stages) {
+        json stage = stage_of(context, row, &row == form.stages.data(), stages);
+        if (!stage.is_null()) stages.push_back(std::move(stage));
     }
     json settings = {{"stages", stages},
-                     {"third_place", body.value("third_place", false)},
-                     {"check_in", body.value("check_in", false)}};
-    if (body.value("double_entry", false)) settings["double_entry"] = true;
-    settings.update(shown_of(body));
-    if (const std::string apart = body.value("keep_apart", ""); !apart.empty())
-        settings["keep_apart"] = apart;
-    if (const json places = body.value("places", json()); places.is_number()) settings["places"] = places;
+                     {"third_place", form.third_place.value_or(false)},
+                     {"check_in", form.check_in.value_or(false)}};
+    if (form.double_entry.value_or(false)) settings["double_entry"] = true;
+    settings.update(shown_of(form));
+    if (form.keep_apart && !form.keep_apart->empty()) settings["keep_apart"] = *form.keep_apart;
+    if (form.places) settings["places"] = *form.places;
     return settings;
 }
 
+/// Once it is drawn, the form asks for no stages. A name that was emptied is left out of what a form sends,
+/// so the ruleset tells, which is always chosen.
+bool asks_for_stages(const EventForm& form) {
+    const StageRow& first = form.stages.front();
+    return first.name || first.format || first.ruleset;
+}
+
 Response create(service::Service& service, const Context& context) {
-    const json fields = {{"details", details_of(context.body)},
-                         {"settings", settings_of(context, context.body)}};
+    const auto& form = context.read<EventForm>();
+    const json fields = {{"details", details_of(form)}, {"settings", settings_of(context, form)}};
     const auto made = service.create_event(context.principal, fields, request_key(context));
     return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
 }
 
 Response change_event(service::Service& service, const Context& context) {
+    const auto& form = context.read<Versioned<EventForm>>();
     service::EventChange change;
     change.event_id = context.parameter("event");
-    change.details = std::make_shared<const json>(details_of(context.body));
-    if (context.body.contains("stage_name_1")) {  // once drawn, the form asks for no stages
-        change.settings = std::make_shared<const json>(settings_of(context, context.body));
-    } else if (context.body.contains("public_names")) {
-        change.shown = std::make_shared<const json>(shown_of(context.body));
+    change.expected_version = form.expected_version;
+    change.details = std::make_shared<const json>(details_of(form));
+    if (asks_for_stages(form)) {
+        change.settings = std::make_shared<const json>(settings_of(context, form));
+    } else if (form.public_names) {
+        change.shown = std::make_shared<const json>(shown_of(form));
     }
-    change.expected_version = context.read<Versioned<EventForm>>().expected_version;
     const auto done = service.change_event(context.principal, change, request_key(context));
     return done ? see_other("/events/" + encode(change.event_id)) : refuse(context, done.error());
 }

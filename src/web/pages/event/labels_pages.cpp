@@ -45,7 +45,6 @@ Response labels_form(service::Service& service, const Context& context) {
     return context.page("event_labels", std::move(data));
 }
 
-constexpr std::string_view kWhom[] = {"everybody", "without"};
 constexpr std::string_view kPins[] = {"together", "apart"};
 
 struct PinsForm {
@@ -58,12 +57,12 @@ struct PinsForm {
 };
 
 struct LabelsForm : PinsForm {
-    std::string whom;
+    service::LinksFor whom{};
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         PinsForm::fields(self, f);
-        f("whom", self.whom, match::Among{kWhom});
+        f("whom", self.whom);
     }
 };
 
@@ -98,12 +97,10 @@ void add_event_labels(service::Service& service, std::vector<Route>& routes) {
                       "Personal links and PINs for all, on a sheet of labels for A4, shown once.",
                       [&service](Context& context) {
                           const auto& form = context.read<LabelsForm>();
-                          const auto whom = form.whom == "without" ? service::LinksFor::without
-                                                                   : service::LinksFor::everybody;
                           return print_labels(
                               service, context, form,
-                              service.issue_entrant_links(context.principal, context.parameter("event"), whom,
-                                                          request_key(context)));
+                              service.issue_entrant_links(context.principal, context.parameter("event"),
+                                                          form.whom, request_key(context)));
                       },
                       body_of<LabelsForm>()});
     routes.push_back({Method::post, "/events/{event}/links/{entrant}", makers, Budget::write,
