@@ -13,6 +13,7 @@
 #include "cli/bench_hall.hpp"
 #include "cli/keep_alive_client.hpp"
 #include "service/service.hpp"
+#include "tournament/view/event_snapshot.hpp"
 #include "web/application.hpp"
 #include "web/http/server.hpp"
 
@@ -87,10 +88,10 @@ class BenchEvent {
     /// The first so many matches that can be played are won by who stands first in them.
     void decide(int matches) {
         const auto seen = service_.event_snapshot(owner_, id);
-        for (const Json& match : seen->json->at("matches")) {
-            if (match.at("status") != "called" || matches-- <= 0) continue;
-            give("record_paper", {{"match", match.at("id")},
-                                  {"winner", match.at("slots").at(0).at("entrant")},
+        for (const tournament::MatchShown& match : seen->view->matches) {
+            if (match.status != tournament::MatchStatus::called || matches-- <= 0) continue;
+            give("record_paper", {{"match", match.id},
+                                  {"winner", match.slots[0].entrant.value_or("")},
                                   {"cause", "generals"},
                                   {"signed_by", "both"},
                                   {"note", ""}});

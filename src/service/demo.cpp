@@ -6,6 +6,7 @@
 #include "service/desk/match_sheet.hpp"
 #include "service/service_impl.hpp"
 #include "store/staff.hpp"
+#include "tournament/view/event_snapshot.hpp"
 
 namespace yuanmen::service {
 namespace {
@@ -186,9 +187,8 @@ class DemoEvent {
 
     /// The desk match of a first-round match.
     std::string desk_of(const std::string& match) {
-        const Json row = row_of(match);
-        return row.is_object() && row.at("desk_match").is_string() ? row.at("desk_match").get<std::string>()
-                                                                   : std::string();
+        const auto shown = seen(match);
+        return shown ? shown->desk_match.value_or("") : std::string();
     }
 
     void play_round(int number, int tables) {
@@ -197,11 +197,11 @@ class DemoEvent {
         give("publish_round", Json::object(), "publish." + round);
         for (int table = 1; table <= tables; ++table) {
             const std::string match = "SW-R" + round + "-M" + std::to_string(table);
-            const Json row = row_of(match);
-            if (!row.is_object()) return;
+            const auto shown = seen(match);
+            if (!shown) return;
             give("record_paper",
                  {{"match", match},
-                  {"winner", row.at("slots").at(table % 2).at("entrant")},
+                  {"winner", shown->slots.at(static_cast<std::size_t>(table % 2)).entrant.value_or("")},
                   {"cause", "generals"},
                   {"signed_by", "双方"},
                   {"note", ""}},
@@ -213,15 +213,16 @@ class DemoEvent {
     std::optional<Refused> failed;
 
   private:
-    /// As the judge's snapshot tells the match; null if it cannot.
-    Json row_of(const std::string& match) {
-        if (failed) return nullptr;
+    /// As the judge's snapshot shows the match; nothing if it cannot.
+    std::optional<tournament::MatchShown> seen(const std::string& match) {
+        if (failed) return std::nullopt;
         const auto shown = service_.event_snapshot(judge_, id);
-        if (!shown.ok()) failed = shown.error();
-        for (const Json& row : failed ? Json::array() : shown->json->at("matches")) {
-            if (row.at("id") == match) return row;
+        if (!shown.ok()) {
+            failed = shown.error();
+            return std::nullopt;
         }
-        return nullptr;
+        const tournament::MatchShown* found = shown->view->match(match);
+        return found == nullptr ? std::nullopt : std::optional(*found);
     }
 
     void give(const std::string& kind, const Json& fields, const std::string& step = {}) {

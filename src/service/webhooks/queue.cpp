@@ -7,15 +7,19 @@
 
 #include "base/canonical_json.hpp"
 #include "base/digest.hpp"
+#include "journal/codec/fields.hpp"
+#include "journal/codec/json.hpp"
 #include "service/service_impl.hpp"
 #include "service/webhooks/webhooks.hpp"
 #include "store/matches.hpp"
 #include "store/operational/webhooks.hpp"
+#include "tournament/view/event_snapshot.hpp"
 
 namespace yuanmen::service {
 namespace {
 
 using nlohmann::json;
+using tournament::MatchShown;
 
 constexpr std::size_t kEntriesAtOnce = 500;
 
@@ -40,13 +44,36 @@ std::string event_of(const store::Reading& reading, const store::Entry& entry) {
     return match ? match->event_id : "";
 }
 
-const json* row_of(const json& snapshot, const std::string& match, const std::string& desk) {
-    for (const json& row : snapshot.at("matches")) {
-        if (!match.empty() && row.at("id") == match) return &row;
-        if (!desk.empty() && row.at("desk_match") == desk) return &row;
-    }
-    return nullptr;
+/// The match of this id, or the one played at this desk; null for neither.
+const MatchShown* match_of(const tournament::EventShown& event, const std::string& id,
+                           const std::string& desk) {
+    const auto found = std::ranges::find_if(event.matches, [&](const MatchShown& match) {
+        return (!id.empty() && match.id == id) || (!desk.empty() && match.desk_match == desk);
+    });
+    return found == event.matches.end() ? nullptr : &*found;
 }
+
+/// The event a delivery is of, as it is now.
+struct DeliveredEvent {
+    std::string id, name;
+    std::int64_t version = 0;
+    tournament::EventPhase phase{};
+
+    YUANMEN_FIELDS(id, name, version, phase);
+};
+
+/// What is sent.
+struct DeliveryBody {
+    std::string delivery;  ///< id
+    std::string type;      ///< kind of the entry
+    std::int64_t seq = 0;
+    std::int64_t wall_ms = 0;
+    DeliveredEvent event;
+    journal::OrNull<std::string> desk;  ///< of an entry of a desk
+    journal::OrNull<MatchShown> match;  ///< as everybody sees it now
+
+    YUANMEN_FIELDS(delivery, type, seq, wall_ms, event, desk, match);
+};
 
 }  // namespace
 
@@ -93,10 +120,16 @@ bool Service::queue_webhooks() {
         const json body = json::parse(entry.body);
         const bool of_match = entry.stream.starts_with("match/");
         const std::string desk = of_match ? entry.stream.substr(6) : "";
-        const json* row = row_of(*snapshot->json, of_match ? "" : body.value("match", ""), desk);
-        std::string about = desk;
-        if (row != nullptr && row->at("desk_match").is_string()) about = row->at("desk_match");
-        if (about.empty() && row != nullptr) about = row->at("id");
+        const tournament::EventShown& shown = *snapshot->view;
+        const MatchShown* match = match_of(shown, of_match ? "" : body.value("match", ""), desk);
+        const std::string about = match == nullptr ? desk : match->desk_match.value_or(match->id);
+        DeliveryBody sent;
+        sent.type = entry.kind;
+        sent.seq = entry.seq;
+        sent.wall_ms = entry.moment.wall_ms;
+        sent.event = {event, shown.name, shown.version, shown.phase};
+        if (of_match) sent.desk = desk;
+        if (match != nullptr) sent.match = *match;
         for (const auto& hook : look.hooks) {
             if (hook.event_id != event || entry.seq <= hook.from_seq) continue;
             store::Delivery one;
@@ -106,17 +139,8 @@ bool Service::queue_webhooks() {
             one.about = about;
             one.type = entry.kind;
             one.made_ms = entry.moment.wall_ms;
-            one.body = base::canonical_json({{"delivery", one.id},
-                                             {"type", entry.kind},
-                                             {"seq", entry.seq},
-                                             {"wall_ms", entry.moment.wall_ms},
-                                             {"event",
-                                              {{"id", event},
-                                               {"name", snapshot->json->at("name")},
-                                               {"version", snapshot->json->at("version")},
-                                               {"phase", snapshot->json->at("phase")}}},
-                                             {"desk", desk.empty() ? json(nullptr) : json(desk)},
-                                             {"match", row == nullptr ? json(nullptr) : *row}});
+            sent.delivery = one.id;
+            one.body = base::canonical_json(journal::write(sent));
             deliveries.push_back(std::move(one));
         }
     }
