@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "match/command.hpp"
-#include "web/pages/halves_view.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
@@ -49,15 +48,15 @@ class Inputs {
         }
     }
 
-    json take() { return std::move(inputs_); }
-    json take_hidden() { return std::move(hidden_); }
+    std::vector<FormInput> take() { return std::move(inputs_); }
+    std::vector<HiddenInput> take_hidden() { return std::move(hidden_); }
 
   private:
     void field(const std::string& path, const std::string& name, const json& schema, bool must,
                const std::string& heading) {
         if (std::find(known_.without.begin(), known_.without.end(), path) != known_.without.end()) return;
         if (const auto at = known_.fixed.find(path); at != known_.fixed.end()) {
-            hidden_.push_back({{"name", path}, {"value", at->second}});
+            hidden_.push_back({path, at->second});
             return;
         }
         const std::string label = heading + label_of(path, name);
@@ -68,41 +67,41 @@ class Inputs {
             if (schema.contains("properties")) return walk(schema, path + ".", must, inner);
             return members(path);
         }
-        json input = blank(path, label, must);
+        FormInput input = blank(path, label, must);
         const auto repeat = known_.repeat.find(path);
         if (repeat != known_.repeat.end()) {
             for (int i = 1; i <= repeat->second; ++i) {
-                json one = input;
-                one["id"] = path + std::to_string(i);
-                one["label"] = label + " " + std::to_string(i);
-                one["is_select"] = true;
+                FormInput one = input;
+                one.id = path + std::to_string(i);
+                one.label = label + " " + std::to_string(i);
+                one.is_select = true;
                 // Nothing is chosen beforehand: what is sealed was chosen on purpose.
-                one["options"] = options(path, schema.value("items", json::object()), "", true);
+                one.options = options(path, schema.value("items", json::object()), "", true);
                 inputs_.push_back(std::move(one));
             }
             return;
         }
         const auto filled = known_.filled.find(path);
         const std::string value = filled == known_.filled.end() ? "" : filled->second;
-        input["value"] = value;
-        const json& of = type == "array" ? schema.at("items") : schema;
+        input.value = value;
+        const json of = type == "array" ? schema.value("items", json::object()) : schema;
         if (of.contains("enum") || known_.choices.contains(path)) {
-            input[type == "array" ? "is_ticks" : "is_select"] = true;
-            input["of_generals"] = path == "face_up";
-            input["wanted"] = ruleset_.parameters.draft.face_up;
+            (type == "array" ? input.is_ticks : input.is_select) = true;
+            input.of_generals = path == "face_up";
+            input.wanted = ruleset_.parameters.draft.face_up;
             // Nothing is chosen beforehand: what stands in a record was chosen on purpose.
-            input["options"] = options(path, of, value, type != "array" && (!must || value.empty()));
+            input.options = options(path, of, value, type != "array" && (!must || value.empty()));
         } else if (type == "boolean") {
-            input["is_tick"] = true;
+            input.is_tick = true;
         } else if (type == "integer") {
-            input["is_number"] = true;
-            input["least"] = schema.value("minimum", std::int64_t{0});
-            input["most"] = schema.value("maximum", std::int64_t{1'000'000});
+            input.is_number = true;
+            input.least = schema.value("minimum", std::int64_t{0});
+            input.most = schema.value("maximum", std::int64_t{1'000'000});
         } else {
             const std::int64_t most = schema.value("maxLength", std::int64_t{kLongFields});
-            input[most > kLongFields ? "is_long" : "is_text"] = true;
-            input["most"] = most;
-            if (schema.value("minLength", 0) == 0) input["required"] = false;
+            (most > kLongFields ? input.is_long : input.is_text) = true;
+            input.most = most;
+            if (schema.value("minLength", 0) == 0) input.required = false;
         }
         inputs_.push_back(std::move(input));
     }
@@ -111,19 +110,20 @@ class Inputs {
         const auto at = known_.members.find(path);
         if (at == known_.members.end()) return;
         for (const auto& member : at->second) {
-            json input = blank(path + "." + member.name, member.label, true);
-            input["is_number"] = true;
-            input["most"] = 200;
-            input["value"] = member.value;
+            FormInput input = blank(path + "." + member.name, member.label, true);
+            input.is_number = true;
+            input.most = 200;
+            input.value = member.value;
             inputs_.push_back(std::move(input));
         }
     }
 
-    static json blank(const std::string& path, const std::string& label, bool must) {
-        return {{"name", path},       {"id", path},        {"label", label},           {"required", must},
-                {"is_select", false}, {"is_ticks", false}, {"is_tick", false},         {"is_number", false},
-                {"is_text", false},   {"is_long", false},  {"options", json::array()}, {"value", ""},
-                {"least", 0},         {"most", 0},         {"of_generals", false},     {"wanted", 0}};
+    static FormInput blank(const std::string& path, const std::string& label, bool must) {
+        FormInput input;
+        input.name = input.id = path;
+        input.label = label;
+        input.required = must;
+        return input;
     }
 
     std::string label_of(const std::string& path, const std::string& name) const {
@@ -141,13 +141,11 @@ class Inputs {
         return context_.say("option." + value);
     }
 
-    json options(const std::string& path, const json& schema, const std::string& chosen,
-                 bool may_be_empty) const {
-        json list = json::array();
+    std::vector<FormOption> options(const std::string& path, const json& schema, const std::string& chosen,
+                                    bool may_be_empty) const {
+        std::vector<FormOption> list;
         const auto add = [&](const std::string& value, const std::string& label) {
-            json option = general_card(context_, ruleset_, value);
-            option.update({{"value", value}, {"label", label}, {"selected", value == chosen}});
-            list.push_back(std::move(option));
+            list.push_back({general_card(context_, ruleset_, value), value, label, value == chosen});
         };
         if (may_be_empty) add("", "—");
         if (const auto at = known_.choices.find(path); at != known_.choices.end()) {
@@ -167,8 +165,8 @@ class Inputs {
     const match::PerChair<std::string>& players_;
     const std::string_view kind_;
     const FormKnowledge& known_;
-    json inputs_ = json::array();
-    json hidden_ = json::array();
+    std::vector<FormInput> inputs_;
+    std::vector<HiddenInput> hidden_;
 };
 
 /// Milliseconds are typed as minutes and seconds (see take_minutes in match_pages.cpp).
@@ -195,30 +193,28 @@ std::string hint_of(const Context& context, std::string_view kind) {
 
 }  // namespace
 
-json command_form(const Context& context, const cards::Ruleset& ruleset, const std::string& match_id,
-                  std::int64_t version, std::string_view kind, const match::PerChair<std::string>& players,
-                  const FormKnowledge& knowledge) {
+CommandForm command_form(const Context& context, const cards::Ruleset& ruleset, const std::string& match_id,
+                         std::int64_t version, std::string_view kind,
+                         const match::PerChair<std::string>& players, const FormKnowledge& knowledge) {
     Inputs inputs(context, ruleset, players, kind, knowledge);
     inputs.walk(with_minutes(match::command_schema(kind)), "", true, "");
-    json list = inputs.take();
-    // A repeat of this form at this version is the same request.
     std::string about_whom;
     for (const char* about : {"chair", "signer", "lord"}) {
         const auto at = knowledge.fixed.find(about);
         if (at != knowledge.fixed.end()) about_whom += "-" + at->second;
     }
-    json form = {
-        {"kind", kind},
-        {"key", std::string(kind) + "-" + std::to_string(version) + about_whom},
-        {"form_id", std::string(kind) + about_whom},
-        {"label", context.say("command." + std::string(kind))},
-        {"action", "/matches/" + match_id + "/commands/" + std::string(kind)},
-        {"version", version},
-        {"hidden", inputs.take_hidden()},
-        {"has_inputs", !list.empty()},
-        {"hint", hint_of(context, kind)},
-        {"draws", knowledge.fixed.contains("method") && knowledge.fixed.at("method") == "judge_device"}};
-    form["inputs"] = std::move(list);
+    const auto method = knowledge.fixed.find("method");
+    CommandForm form;
+    form.kind = kind;
+    form.key = form.kind + "-" + std::to_string(version) + about_whom;
+    form.form_id = form.kind + about_whom;
+    form.label = context.say("command." + form.kind);
+    form.action = "/matches/" + match_id + "/commands/" + form.kind;
+    form.version = version;
+    form.hidden = inputs.take_hidden();
+    form.inputs = inputs.take();
+    form.hint = hint_of(context, kind);
+    form.draws = method != knowledge.fixed.end() && method->second == "judge_device";
     return form;
 }
 

@@ -6,14 +6,12 @@
 
 #include "match/command.hpp"
 #include "match/view/desk_view.hpp"
-#include "web/pages/command_form.hpp"
 #include "web/pages/words.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
 
 using match::Chair;
-using nlohmann::json;
 
 /// What comes next at a table, most pressing first. The first of these that is open is the primary action.
 constexpr std::string_view kNext[] = {
@@ -42,9 +40,9 @@ bool holds(const List& list, std::string_view kind) {
 using Choices = std::vector<std::pair<std::string, std::string>>;
 
 /// Makes the forms of one match for one viewer.
-class DeskForms {
+class FormMaker {
   public:
-    DeskForms(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset)
+    FormMaker(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset)
         : context_(context),
           view_(view),
           desk_(*view.desk),
@@ -52,49 +50,45 @@ class DeskForms {
           players_{view.row.players[0].name, view.row.players[1].name},
           player_(context.principal.role == Role::player) {}
 
-    json all() {
-        json primary = json::array();
-        json quick = json::array();
-        json more = json::array();
-        json apart = json::array();
-        json halt = json::array();
+    DeskForms all() {
+        DeskForms out;
         const std::string next = what_comes_next();
         for (const std::string& kind : desk_.commands) {
             if (holds(kElsewhere, kind) || !service::is_given_by_hand(kind)) continue;
             for (const auto& knowledge : variants(kind, next)) {
-                json& to = is_next(kind, next, knowledge) ? primary
-                           : kind == "pause"              ? halt
-                           : holds(kApart, kind)          ? apart
-                           : holds(kQuick, kind)          ? quick
-                                                          : more;
+                auto& to = is_next(kind, next, knowledge) ? out.primary
+                           : kind == "pause"              ? out.halt
+                           : holds(kApart, kind)          ? out.apart
+                           : holds(kQuick, kind)          ? out.quick
+                                                          : out.more;
                 // Not what comes next, so a tile of the menu.
-                if (kind == "fall" && &to != &primary) continue;
+                if (kind == "fall" && &to != &out.primary) continue;
                 to.push_back(form(kind, knowledge));
             }
         }
         // A bar at the thumb must not cover the page: it holds buttons and at most two short inputs.
         std::size_t inputs = 0;
-        for (const auto& form : primary) inputs += form.at("inputs").size();
-        return {{"tall", inputs > 2}, {"lone", inputs > 2 && primary.size() == 1},
-                {"primary", primary}, {"quick", quick},
-                {"more", more},       {"apart", apart},
-                {"halt", halt},       {"swift", swift()}};
+        for (const CommandForm& form : out.primary) inputs += form.inputs.size();
+        out.tall = inputs > 2;
+        out.lone = out.tall && out.primary.size() == 1;
+        out.swift = swift();
+        return out;
     }
 
   private:
-    /// What a judge does in a hurry, everything said beforehand; the same commands stand below as forms.
-    json swift() const {
-        json tiles = json::array();
+    /// The same commands stand below as forms.
+    std::vector<CommandForm> swift() const {
+        std::vector<CommandForm> tiles;
         const auto add = [&](const std::string& kind, const std::string& name, const std::string& whom,
                              const std::map<std::string, std::string>& fixed) {
             if (!holds(desk_.commands, kind) || !service::is_given_by_hand(kind)) return;
             FormKnowledge known;
             known.fixed = fixed;
-            json tile =
+            CommandForm tile =
                 command_form(context_, ruleset_, view_.row.id, view_.row.version, kind, players_, known);
-            tile["key"] = tile.at("key").get<std::string>() + "-" + name;
-            tile["label"] = context_.say("swift." + name);
-            tile["whom"] = whom;
+            tile.key += "-" + name;
+            tile.label = context_.say("swift." + name);
+            tile.whom = whom;
             tiles.push_back(std::move(tile));
         };
         if (player_) return tiles;
@@ -152,35 +146,34 @@ class DeskForms {
 
     bool counted() const { return desk_.pause && desk_.pause->counts; }
 
-    /// What a press leads to: the number of the next turn and whose it is.
-    json then(const std::string& kind) const {
-        json out = {{"there", false}, {"text", ""}, {"side_class", ""}, {"side_word", ""}};
+    NextTurn then(const std::string& kind) const {
+        NextTurn out;
         if (kind != "end_turn" && kind != "begin_turn") return out;
         const match::TurnView& turn = desk_.turn;
         const bool of_b = kind == "begin_turn" ? turn.next == Chair::b : turn.chair == Chair::a;
         const auto& seat = (of_b ? desk_.chairs.b : desk_.chairs.a).seat;
-        out["there"] = desk_.state != "last_turn";
-        out["text"] = std::to_string(turn.number + 1);
+        out.there = desk_.state != "last_turn";
+        out.text = std::to_string(turn.number + 1);
         if (!seat) return out;
-        out["side_class"] = cards::id_of(*seat);
-        out["side_word"] = context_.say("side." + std::string(cards::id_of(*seat)));
+        out.side_class = cards::id_of(*seat);
+        out.side_word = context_.say("side." + out.side_class);
         return out;
     }
 
-    json form(const std::string& kind, const FormKnowledge& knowledge) const {
-        json made =
+    CommandForm form(const std::string& kind, const FormKnowledge& knowledge) const {
+        CommandForm made =
             command_form(context_, ruleset_, view_.row.id, view_.row.version, kind, players_, knowledge);
-        made["then"] = then(kind);
-        made["instant"] = holds(kInstant, kind);
-        made["danger"] = kind == "concede" || kind == "confirm_concession";
+        made.then = then(kind);
+        made.instant = holds(kInstant, kind);
+        made.danger = kind == "concede" || kind == "confirm_concession";
         const auto chair = knowledge.fixed.find("chair");
-        made["whom"] = chair == knowledge.fixed.end() || player_ ? "" : name(chair_from(chair->second));
+        made.whom = chair == knowledge.fixed.end() || player_ ? "" : name(chair_from(chair->second));
         if (const auto lord = knowledge.fixed.find("lord"); lord != knowledge.fixed.end()) {
-            made["whom"] = name(chair_from(lord->second));
+            made.whom = name(chair_from(lord->second));
         }
         const auto signer = knowledge.fixed.find("signer");
         if (!player_ && signer != knowledge.fixed.end() && signer->second == "judge") {
-            made["whom"] = context_.say("option.judge");
+            made.whom = context_.say("option.judge");
         }
         return made;
     }
@@ -382,8 +375,8 @@ class DeskForms {
 
 }  // namespace
 
-json desk_forms(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
-    return DeskForms(context, view, ruleset).all();
+DeskForms desk_forms(const Context& context, const service::MatchView& view, const cards::Ruleset& ruleset) {
+    return FormMaker(context, view, ruleset).all();
 }
 
 }  // namespace yuanmen::web::pages

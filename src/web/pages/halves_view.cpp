@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "journal/codec/json.hpp"
 #include "match/view/desk_view.hpp"
 #include "web/pages/words.hpp"
 
@@ -41,11 +42,11 @@ json others_of(const Context& context, const cards::Ruleset& ruleset, const matc
     json others = json::array();
     for (int position = 1; position <= chair.line_up.size; ++position) {
         if (chair.in_play && chair.in_play->position == position) continue;
-        json place = general_card(context, ruleset, "");
+        json place = journal::write(GeneralCard{});
         place.update({{"position", position}, {"fell", false}, {"fell_turn", 0}, {"shown", false}});
         for (const match::Fielded& fielded : chair.generals) {
             if (fielded.position != position) continue;
-            place.update(general_card(context, ruleset, cards::id_of(fielded.general)));
+            place.update(journal::write(general_card(context, ruleset, cards::id_of(fielded.general))));
             place["fell"] = fielded.fallen;
             place["fell_turn"] = fielded.fell_turn;
             place["shown"] = true;
@@ -69,11 +70,12 @@ json half_of(const Context& context, const service::MatchView& view, const cards
     json picked = json::array();
     for (const match::GridCard& card : desk.draft.grid) {
         if (card.taken_by != id) continue;
-        picked.push_back(general_card(context, ruleset, card.general ? cards::id_of(*card.general) : ""));
+        picked.push_back(
+            journal::write(general_card(context, ruleset, card.general ? cards::id_of(*card.general) : "")));
         picked.back()["back"] = card.back;
         picked.back()["card"] = match::to_text(card.card);
     }
-    json out = general_card(context, ruleset, fielded ? cards::id_of(in_play->general) : "");
+    json out = journal::write(general_card(context, ruleset, fielded ? cards::id_of(in_play->general) : ""));
     out.update({{"chair", journal::name_of(id)},
                 {"player", player},
                 {"has_side", !seat.empty()},
@@ -99,11 +101,9 @@ json half_of(const Context& context, const service::MatchView& view, const cards
 
 }  // namespace
 
-json general_card(const Context& context, const cards::Ruleset& ruleset, std::string_view id) {
+GeneralCard general_card(const Context& context, const cards::Ruleset& ruleset, std::string_view id) {
     const auto general = cards::general_from_id(id);
-    if (!general) {
-        return {{"general", ""}, {"kingdom", ""}, {"kingdom_word", ""}, {"skills", ""}, {"letters", ""}};
-    }
+    if (!general) return {};
     const cards::General& printed = ruleset.generals.at(*general);
     const std::string kingdom(cards::id_of(printed.kingdom));
     std::string skills;
@@ -111,11 +111,8 @@ json general_card(const Context& context, const cards::Ruleset& ruleset, std::st
         if (skill == cards::SkillId::none) continue;
         skills += (skills.empty() ? "" : " · ") + in_language(context, ruleset.names.of(skill));
     }
-    return {{"general", general_name(context, ruleset, id)},
-            {"kingdom", kingdom},
-            {"kingdom_word", context.say("kingdom." + kingdom)},
-            {"skills", skills},
-            {"letters", first_letters(id)}};
+    return {general_name(context, ruleset, id), kingdom, context.say("kingdom." + kingdom), skills,
+            first_letters(id)};
 }
 
 std::array<match::Chair, 2> halves_order(const match::DeskView& desk) {

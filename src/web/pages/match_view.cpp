@@ -125,7 +125,7 @@ json grid_view(const Context& context, const service::MatchView& view, const car
         const bool taken = from.taken_by.has_value();
         json out = {{"card", card},
                     {"back", from.back},
-                    {"face", general_card(context, ruleset, general)},
+                    {"face", journal::write(general_card(context, ruleset, general))},
                     {"label", general.empty() ? context.say("draft.back", {{"slot", card}})
                                               : general_name(context, ruleset, general)},
                     {"taken", taken},
@@ -434,7 +434,7 @@ json match_view(const Context& context, const service::MatchView& view, const ca
     page["conceder"] = desk.concession ? players[*desk.concession] : "";
     put_calls(context, view, page);
     page["task"] = task_view(context, view);
-    page["forms"] = desk_forms(context, view, ruleset);
+    page["forms"] = journal::write(desk_forms(context, view, ruleset));
     const std::string now = announcement(context, view, page["state_word"]);
     page["announcement"] = now;
     // What a tab or a screen reader calls the page: the table, what goes on there, whose turn it is.
