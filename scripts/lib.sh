@@ -13,13 +13,17 @@ install_missing() {
       missing="$missing $name"
     fi
   done
-  [ -n "$missing" ] || return 0
+  # shellcheck disable=SC2086
+  [ -z "$missing" ] || install_packages $missing
+}
+
+# install_packages NAME…: Debian's packages of these names.
+install_packages() {
   local as_root=""
   if [ "$(id -u)" -ne 0 ]; then as_root="sudo"; fi
-  echo "== installing:$missing"
+  echo "== installing: $*"
   $as_root apt-get update -qq
-  # shellcheck disable=SC2086
-  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 # build PRESET [TARGET...]: configures and builds one preset of CMakePresets.json, whole targets at a time.
