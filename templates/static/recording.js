@@ -332,6 +332,8 @@
       half.append(head, laid);
       return half;
     }));
+    const half = table.querySelector(".asked");
+    if (half) table.scrollTop = half.offsetTop - table.offsetTop;
   };
   const draw = () => {
     if (!open) return;
