@@ -79,10 +79,10 @@ template <class Family>
 base::Result<Family, base::Refusal> parse_kind(std::string_view kind, const nlohmann::json& fields) {
     const KindRow* row = FamilyTable<Family>::find(kind);
     if (row == nullptr) return base::fail(base::Refusal{"command.unknown_kind", {}, "/kind", {}});
-    Family value;
-    if (auto wrong = from_json(fields, row->make(&value), *row->type, Limits::asked))
+    base::Result<Family, base::Refusal> read = Family{};
+    if (auto wrong = from_json(fields, row->make(&read.value()), *row->type, Limits::asked))
         return base::fail(*std::move(wrong));
-    return value;
+    return read;
 }
 
 /// The JSON Schema of a kind's fields; null for an unknown kind.
@@ -97,10 +97,10 @@ template <class Family>
 base::Result<Family, base::Refusal> kept_event(std::string_view kind, const nlohmann::json& fields) {
     const KindRow* row = FamilyTable<Family>::find(kind);
     if (row == nullptr) return base::fail(base::Refusal{"event.unknown_kind", {}, "/kind", {}});
-    Family value;
-    if (auto wrong = from_json(fields, row->make(&value), *row->type, Limits::ignored))
+    base::Result<Family, base::Refusal> read = Family{};
+    if (auto wrong = from_json(fields, row->make(&read.value()), *row->type, Limits::ignored))
         return base::fail(base::Refusal{"event.malformed", {}, wrong->field, {}});
-    return value;
+    return read;
 }
 
 /// A state as it was written: refuses anything else with `code`.
