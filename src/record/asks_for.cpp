@@ -1,5 +1,6 @@
 #include "record/asks_for.hpp"
 
+#include "engine/ops/turn.hpp"
 #include "record/record.hpp"
 
 namespace yuanmen::record {
@@ -66,6 +67,24 @@ bool asks_for_skill(const Prompt& prompt, const Action& action) {
 }
 
 }  // namespace
+
+bool wants_an_answer(const Prompt& prompt, Seat seat) {
+    if (prompt.seat != seat || engine::is_reveal(prompt.question)) return false;
+    switch (prompt.question) {
+        case Question::answer_jink:
+        case Question::answer_slash:
+        case Question::use_slash:
+        case Question::rescue:
+            return true;
+        default:
+            return !prompt.may_pass && prompt.question != Question::play_phase;
+    }
+}
+
+bool lost_play(const engine::State& state) {
+    return state.depth > 0 && state.stack[0].op == engine::Op::turn &&
+           (state.stack[0].flags & engine::kSkipPlay) != 0;
+}
 
 bool asks_for(const Prompt& prompt, const Action& action) {
     switch (action.verb) {

@@ -26,13 +26,19 @@ struct Happened {
     std::uint32_t item = 0;
     State before;
     State after;
+    engine::Unasked unasked;  ///< questions passed over by it
+    bool inferred = false;
 };
 
-void carry_out(const engine::Rules& rules, State& state, const Applied& each) {
-    if (each.forced) {
-        engine::force(rules, state, each.action);
+/// In the place of an item: inferred in front of the line that is judged.
+constexpr std::uint32_t kInferred = 0xFFFFFFFF;
+
+void carry_out(const engine::Rules& rules, Happened& now, bool forced) {
+    now.after = now.before;
+    if (forced) {
+        engine::force(rules, now.after, *now.action, now.unasked);
     } else {
-        engine::apply(rules, state, each.action);
+        engine::apply(rules, now.after, *now.action, now.unasked);
     }
 }
 
@@ -57,19 +63,50 @@ std::vector<Happened> happened(const Frontier& frontier, const Finding& finding,
     std::vector<Happened> out;
     const auto happens = [&](const Applied& each, std::uint32_t item) {
         if (!whole && each.action.verb == Verb::begin_turn) out.clear();
-        Happened now{&each.action, item, state, {}};
-        carry_out(rules, state, each);
-        now.after = state;
-        out.push_back(now);
+        out.push_back({&each.action, item, state, {}, {}, each.inferred});
+        carry_out(rules, out.back(), each.forced);
+        state = out.back().after;
     };
     for (auto at = story.rbegin(); at != story.rend(); ++at) {
         for (const Applied& each : (*at)->actions) happens(each, (*at)->item);
         if ((*at)->changed && (*at)->after != nullptr) state = *(*at)->after;
     }
+    for (const Action& action : finding.path) {
+        out.push_back({&action, kInferred, state, {}, {}, true});
+        carry_out(rules, out.back(), false);
+        state = out.back().after;
+    }
     return out;
 }
 
-void cite(Finding& finding, std::initializer_list<RuleId> first, std::int64_t item) {
+/// Names what happened, or, where it was inferred behind the lines written so far, the last of them.
+void name(const std::vector<Happened>& all, const Happened& which, Finding& finding) {
+    for (auto at = all.begin() + (&which - all.data()) + 1; at != all.begin();) {
+        if ((--at)->item == kInferred) continue;
+        finding.because = at->item;
+        return;
+    }
+}
+
+/// The same where passes stand between what decided and this.
+const Happened& behind_passes(const std::vector<Happened>& all, const Happened& which) {
+    const Happened* at = &which;
+    while (at != all.data() && at->action->verb == Verb::pass) --at;
+    return *at;
+}
+
+/// Names the last change of what a finding rests on, if it has changed: the line that led to it, not the one
+/// before which it was inferred.
+template <class Fact>
+void name_change(const std::vector<Happened>& all, const Fact& fact, Finding& finding) {
+    auto at = std::find_if(all.rbegin(), all.rend(),
+                           [&](const Happened& each) { return fact(each.before) != fact(each.after); });
+    if (at == all.rend()) return;
+    while (at->inferred && at + 1 != all.rend()) ++at;
+    name(all, *at, finding);
+}
+
+void cite(Finding& finding, std::initializer_list<RuleId> first) {
     std::vector<RuleId> rules;
     for (const RuleId rule : first) {
         if (rule != RuleId::none) rules.push_back(rule);
@@ -80,7 +117,6 @@ void cite(Finding& finding, std::initializer_list<RuleId> first, std::int64_t it
     }
     rules.resize(finding.ruling.rules.size(), RuleId::none);
     std::copy(rules.begin(), rules.end(), finding.ruling.rules.begin());
-    if (finding.because < 0) finding.because = item;
 }
 
 /// The skills after which a draw is another one, or none.
@@ -102,11 +138,6 @@ RuleId text_of(SkillId skill) {
     return skill == SkillId::tuxi ? RuleId::tuxi_hand : engine::rule_of(skill);
 }
 
-bool lost_play(const State& state) {
-    return state.depth > 0 && state.stack[0].op == Op::turn &&
-           (state.stack[0].flags & engine::kSkipPlay) != 0;
-}
-
 RuleId delayed_trick(const State& state) {
     for (std::size_t i = state.depth; i-- > 0;) {
         if (state.stack[i].op == Op::delayed) return engine::rule_of(state.stack[i].kind);
@@ -126,13 +157,21 @@ void cite_draw(const std::vector<Happened>& turn, Finding& finding) {
         if (due && action.skill != SkillId::luoyi && action.skill != SkillId::yingzi) continue;
         const bool fell = at->before.of(action.seat).fielded != finding.node.state.of(action.seat).fielded;
         const bool kept = action.skill == SkillId::shensu && action.n == 0 && fell;
-        return cite(finding, {text_of(action.skill), kept ? RuleId::decision_skips_on_replace : RuleId::none},
-                    at->item);
+        cite(finding, {text_of(action.skill), kept ? RuleId::decision_skips_on_replace : RuleId::none});
+        return name(turn, *at, finding);
+    }
+}
+
+/// Where the delayed trick nearest to its judgement came to lie before this seat.
+void name_trick_laid(const std::vector<Happened>& all, Seat before, Finding& finding) {
+    const auto lie = [&](const State& state) { return state.of(before).judging_n; };
+    for (auto at = all.rbegin(); at != all.rend(); ++at) {
+        if (lie(at->before) < lie(at->after)) return name(all, behind_passes(all, *at), finding);
     }
 }
 
 /// Something of the play phase, which this turn has lost.
-void cite_lost_play(const std::vector<Happened>& turn, Finding& finding) {
+void cite_lost_play(const std::vector<Happened>& all, const std::vector<Happened>& turn, Finding& finding) {
     for (const Happened& each : turn) {
         if (lost_play(each.before) || !each.after.depth) continue;
         const bool lost_now = lost_play(each.after);
@@ -142,17 +181,60 @@ void cite_lost_play(const std::vector<Happened>& turn, Finding& finding) {
         const RuleId by =
             indulged ? engine::rule_of(CardKind::indulgence) : engine::rule_of(each.action->skill);
         if (each.action->verb != Verb::invoke && !indulged) continue;
-        finding.ruling.code = Code::wrong_phase;
-        finding.code = engine::id_of(Code::wrong_phase);
-        const engine::Side& side = finding.node.state.of(finding.action.seat);
-        const bool newcomer = (side.inherited & engine::Side::kEnteredInOwnTurn) != 0;
-        return cite(finding,
-                    {by, RuleId::phase_skipped, newcomer ? RuleId::decision_skips_on_replace : RuleId::none},
-                    each.item);
+        if (finding.ruling.code == Code::skill_window) {
+            finding.ruling.rules.back() = by;  // behind the skill's own moment
+        } else {
+            finding.ruling.code = Code::wrong_phase;
+            finding.code = engine::id_of(Code::wrong_phase);
+            const engine::Side& side = finding.node.state.of(finding.action.seat);
+            const bool newcomer = (side.inherited & engine::Side::kEnteredInOwnTurn) != 0;
+            cite(finding,
+                 {by, RuleId::phase_skipped, newcomer ? RuleId::decision_skips_on_replace : RuleId::none});
+        }
+        const Happened& decided = behind_passes(turn, each);
+        return indulged && decided.item == kInferred ? name_trick_laid(all, each.before.active, finding)
+                                                     : name(turn, decided, finding);
     }
 }
 
-/// What this seat was asked for in this turn and is asked for no more: where play went on past it.
+/// Whether this was passed over as something that everybody saw could not be, or was not needed.
+bool passed_over(const engine::Unasked& unasked, const Action& action) {
+    if (action.verb == Verb::invoke && action.skill != SkillId::none)
+        return unasked.has(action.seat, action.skill);
+    const bool demanded = action.kind == CardKind::jink || action.kind == CardKind::slash;
+    return (action.verb == Verb::invoke || (action.verb == Verb::use && demanded)) &&
+           unasked.has(action.seat, action.kind);
+}
+
+/// What made a question be passed over: 铁骑 or 烈弓 for a 闪, else the last thing done.
+void name_bar(const std::vector<Happened>& turn, const Happened& passed, Finding& finding) {
+    const Happened& last = behind_passes(turn, passed);
+    name(turn, last, finding);
+    if (finding.action.kind != CardKind::jink) return;
+    for (const Happened* at = &last;; --at) {
+        const SkillId skill = at->action->skill;
+        if (at->action->verb == Verb::invoke && (skill == SkillId::tieji || skill == SkillId::liegong))
+            return cite(finding, {engine::rule_of(skill)});
+        if (at == turn.data() || at->action->verb == Verb::use) return;
+    }
+}
+
+/// What came of a question that was answered: the card that ended 洛神, the 贯石斧 behind a 闪.
+const Happened& outcome_of(const std::vector<Happened>& turn, const Happened& answered,
+                           const Action& action) {
+    const Happened* last = &answered;
+    for (const Happened* at = last + 1; at != turn.data() + turn.size() && at->before.depth > 1; ++at) {
+        const Action& did = *at->action;
+        const bool judges =
+            did.verb == Verb::turn_up || did.skill == SkillId::guicai || did.skill == SkillId::guidao;
+        const bool decides =
+            action.skill == SkillId::luoshen ? judges : did.verb == Verb::invoke && did.kind == CardKind::axe;
+        if (decides && did.verb != Verb::pass) last = at;
+    }
+    return *last;
+}
+
+/// What this seat was asked for in this turn and is asked for no more: what shut it.
 void name_closed_window(const engine::Rules& rules, const std::vector<Happened>& turn, Finding& finding) {
     const Code code = finding.ruling.code;
     const bool of_the_moment = code == Code::not_asked || code == Code::not_answer ||
@@ -161,24 +243,77 @@ void name_closed_window(const engine::Rules& rules, const std::vector<Happened>&
     if (!of_the_moment || engine::is_reveal(finding.action.verb) || asks_for(finding.prompt, finding.action))
         return;
     for (auto at = turn.rbegin(); at != turn.rend(); ++at) {
+        if (passed_over(at->unasked, finding.action)) return name_bar(turn, *at, finding);
         if (!asks_for(engine::prompt(rules, at->before), finding.action)) continue;
-        finding.because = at->item;
-        return;
+        const bool answered = at->action->verb == finding.action.verb &&
+                              at->action->skill == finding.action.skill &&
+                              at->action->kind == finding.action.kind;
+        return name(turn, answered ? outcome_of(turn, *at, finding.action) : *at, finding);
     }
 }
 
-/// What he does not wear: where it was taken from him.
-void name_lost_equipment(const engine::Rules& rules, const std::vector<Happened>& all, Finding& finding) {
+int worn_by(const engine::Side& side) {
+    return static_cast<int>(std::count_if(side.equipment.begin(), side.equipment.end(),
+                                          [](engine::Slot slot) { return slot != engine::kNoSlot; }));
+}
+
+/// The numbers and places that a condition looks at; empty where it looks at none.
+std::vector<int> rests_on(const engine::Rules& rules, const State& state, const Finding& finding,
+                          const Move* move) {
     const Action& action = finding.action;
-    const CardKind kind = action.through != CardKind::none ? action.through : action.kind;
-    const auto wears = [&](const State& state) {
-        return engine::weapon_of(rules, state, action.seat) == kind ||
-               engine::armor_of(rules, state, action.seat) == kind;
-    };
-    for (auto at = all.rbegin(); at != all.rend(); ++at) {
-        if (!wears(at->before) || wears(at->after)) continue;
-        finding.because = at->item;
-        return;
+    const Seat seat = action.seat, opponent = cards::other(seat);
+    const engine::Side &own = state.of(seat), &theirs = state.of(opponent);
+    switch (finding.ruling.code) {
+        case Code::out_of_range:
+            return {engine::distance(rules, state, seat), engine::attack_range(rules, state, seat)};
+        case Code::too_far:
+            return {engine::distance(rules, state, seat)};
+        case Code::no_slash_possible:
+            return {engine::distance(rules, state, opponent), engine::attack_range(rules, state, opponent)};
+        case Code::kongcheng:
+            return {theirs.hand_n, theirs.fielded};
+        case Code::qianxun:
+        case Code::opponent_gender:
+            return {theirs.fielded};
+        case Code::full_hp:
+            return {own.hp, own.max_hp};
+        case Code::opponent_unhurt:
+            return {theirs.hp, theirs.max_hp};
+        case Code::no_weapon:
+            return {theirs.equipment[0]};
+        case Code::nothing_to_take:
+            return {theirs.hand_n, worn_by(theirs), theirs.judging_n};
+        case Code::equipment_not_worn: {
+            const CardKind kind = action.through != CardKind::none ? action.through : action.kind;
+            return {engine::weapon_of(rules, state, seat) == kind,
+                    engine::armor_of(rules, state, seat) == kind};
+        }
+        case Code::hand_only: {
+            std::vector<int> worn;
+            for (const engine::Slot slot : finding.node.state.of(seat).equipment) {
+                if (slot != engine::kNoSlot)
+                    worn.push_back(engine::slots_in(state, engine::equip_of(seat)).has(slot));
+            }
+            return worn;
+        }
+        case Code::skill_not_owned: {
+            int living = 0;  // those of his who had it
+            for (std::size_t i = own.fielded; i < own.line_up_size; ++i) {
+                const GeneralId general = finding.node.state.of(seat).line_up[i];
+                living += general != GeneralId::none && rules.has(general, action.skill) &&
+                          !(i == own.fielded && own.has_flag(engine::Side::kDead));
+            }
+            return {living};
+        }
+        case Code::skill_condition: {
+            std::vector<int> numbers;
+            const auto unmet = move == nullptr ? std::nullopt : condition_numbers(rules, state, *move);
+            if (!unmet) return numbers;
+            for (const auto& [name, number] : unmet->params) numbers.push_back(std::stoi(number));
+            return numbers;
+        }
+        default:
+            return {};
     }
 }
 
@@ -208,64 +343,37 @@ std::optional<WrongNumber> wrong_number(const Checkpoint& check, const State& st
     return std::nullopt;
 }
 
-/// A count that does not fit: where that number last changed.
-void name_last_change(const std::vector<Happened>& all, const Checkpoint& check, Finding& finding) {
-    const auto wrong = wrong_number(check, finding.node.state);
-    for (auto at = all.rbegin(); wrong && at != all.rend(); ++at) {
-        if (wrong->number(at->before, wrong->seat) == wrong->number(at->after, wrong->seat)) continue;
-        finding.because = at->item;
-        return;
-    }
-}
-
-/// A condition that fails by a number: where that number last changed.
-void name_changed_condition(const engine::Rules& rules, const std::vector<Happened>& all, const Move& move,
-                            Finding& finding) {
-    const auto numbers = [&](const State& state) {
-        const auto unmet = condition_numbers(rules, state, move);
-        return unmet ? unmet->params : std::map<std::string, std::string>();
-    };
-    const auto now = numbers(finding.node.state);
-    for (auto at = all.rbegin(); !now.empty() && at != all.rend(); ++at) {
-        if (numbers(at->before) == now) continue;
-        finding.because = at->item;
-        return;
-    }
-}
-
-/// The last 无懈可击, if nothing but passes came behind it and what it answers is not carried out, or the
-/// window is still open; nullptr if there is none.
-const Happened* negation(const std::vector<Happened>& all) {
+/// The trick that the last 无懈可击 answered and what that was, if nothing but passes came behind it and what
+/// it answers is not carried out, or the window is still open.
+struct Negation {
     const Happened* last = nullptr;
+    CardKind trick = CardKind::none;
+};
+Negation negation(const engine::Rules& rules, const std::vector<Happened>& all) {
+    Negation out;
     int used = 0;
     for (auto at = all.rbegin(); at != all.rend(); ++at) {
-        if (at->action->verb == Verb::pass) continue;
+        if (at->action->verb == Verb::pass || at->item == kInferred) continue;
         if (at->action->verb != Verb::use || at->action->kind != CardKind::nullification) break;
-        if (last == nullptr) last = &*at;
+        if (out.last == nullptr) out.last = &*at;
+        out.trick = engine::prompt(rules, at->before).kind;
         ++used;
     }
-    return used % 2 == 1 || last == &all.back() ? last : nullptr;
+    const auto behind =
+        std::find_if(all.rbegin(), all.rend(), [](const Happened& each) { return each.item != kInferred; });
+    const bool counts = used % 2 == 1 || (out.last != nullptr && out.last == &*behind);
+    return counts ? out : Negation{};
 }
 
 /// A turned card, a draw or a taking that comes while a trick is still to be judged, or was negated: where
 /// the trick came to lie there, or the last 无懈可击.
-void name_trick_in_the_way(const std::vector<Happened>& all, Finding& finding) {
-    const engine::Verb verb = finding.action.verb;
-    const bool effect = verb == Verb::turn_up || verb == Verb::draw || verb == Verb::take;
-    if (!effect || all.empty()) return;
-    if (const Happened* negated = negation(all)) {
-        finding.because = negated->item;
-        return;
+void name_trick_in_the_way(const engine::Rules& rules, const std::vector<Happened>& all, Finding& finding) {
+    if (const Negation negated = negation(rules, all); negated.last != nullptr) {
+        cite(finding, {engine::rule_of(negated.trick), RuleId::negation});
+        return name(all, *negated.last, finding);
     }
-    if (verb == Verb::take) return;
-    if (delayed_trick(finding.node.state) == RuleId::none) return;
-    const auto lie = [&](const State& state) { return state.of(finding.node.state.active).judging_n; };
-    for (auto at = all.rbegin(); at != all.rend(); ++at) {
-        if (lie(at->before) >= lie(at->after)) continue;
-        while (at + 1 != all.rend() && at->action->verb == Verb::pass) ++at;  // what was let pass
-        finding.because = at->item;
-        return;
-    }
+    if (finding.action.verb == Verb::take || delayed_trick(finding.node.state) == RuleId::none) return;
+    name_trick_laid(all, finding.node.state.active, finding);
 }
 
 /// A card shown that cannot have been his any more: where one was taken from his hand unseen.
@@ -283,60 +391,89 @@ void name_blind_take(const std::vector<Happened>& all, Finding& finding) {
         const bool blind = action.verb == Verb::take && action.n > 0 &&
                            action.cards[0].face == engine::kUnknownFace &&
                            action.zone == engine::hand_of(finding.action.seat);
-        if (!blind) continue;
-        finding.because = at->item;
-        return;
+        if (blind) return name(all, *at, finding);
     }
 }
 
-void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Happened>& turn);
+/// Refused for its moment, and of the play phase.
+bool meant_for_the_play_phase(const Finding& finding) {
+    const Action& action = finding.action;
+    const bool plays =
+        action.verb == Verb::use || action.verb == Verb::invoke || action.verb == Verb::end_play;
+    switch (finding.ruling.code) {
+        case Code::turn_order:
+        case Code::wrong_phase:
+            return plays;
+        case Code::skill_window:
+            return action.skill == SkillId::shensu && action.n > 0;
+        case Code::not_asked:
+        case Code::not_answer: {
+            engine::Prompt play;
+            play.question = engine::Question::play_phase;
+            play.seat = action.seat;
+            return !wants_an_answer(finding.prompt, action.seat) && asks_for(play, action);
+        }
+        default:
+            return false;
+    }
+}
+
+void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Happened>& all,
+               const std::vector<Happened>& turn);
 
 }  // namespace
 
 void cite_history(const Frontier& frontier, const Content& line, Finding& finding) {
-    if (!finding.node.story) return;
-    if (const auto* check = std::get_if<Checkpoint>(&line))
-        return name_last_change(happened(frontier, finding, true), *check, finding);
-    if (finding.ruling.code == Code::face_exhausted)
-        return name_blind_take(happened(frontier, finding, true), finding);
+    const bool nothing_happened = !finding.node.story && finding.path.empty();
+    if (nothing_happened) return;
+    const engine::Rules& rules = frontier.referee().rules();
+    const std::vector<Happened> all = happened(frontier, finding, true);
+    if (all.empty()) return;
+    if (const auto* check = std::get_if<Checkpoint>(&line)) {
+        const auto wrong = wrong_number(*check, finding.node.state);
+        if (!wrong) return;
+        return name_change(
+            all, [&](const State& state) { return wrong->number(state, wrong->seat); }, finding);
+    }
+    if (finding.ruling.code == Code::face_exhausted) return name_blind_take(all, finding);
     if (!engine::is_rule(finding.ruling.code)) return;
     const std::vector<Happened> turn = happened(frontier, finding, false);
-    if (!turn.empty()) cite_turn(frontier, finding, turn);
+    if (!turn.empty()) cite_turn(frontier, finding, all, turn);
+    if (finding.ruling.code == Code::match_over && !finding.path.empty()) name(all, all.back(), finding);
     if (finding.because >= 0 || finding.ruling.since >= 1) return;
-    const engine::Rules& rules = frontier.referee().rules();
     const auto* move = std::get_if<Move>(&line);
-    if (finding.ruling.code == Code::equipment_not_worn) {
-        name_lost_equipment(rules, happened(frontier, finding, true), finding);
-    } else if (finding.ruling.code == Code::skill_condition && move != nullptr) {
-        name_changed_condition(rules, happened(frontier, finding, true), *move, finding);
-    } else {
-        name_closed_window(rules, turn, finding);
-        if (finding.because < 0) name_trick_in_the_way(happened(frontier, finding, true), finding);
-    }
+    if (const auto now = rests_on(rules, finding.node.state, finding, move); !now.empty())
+        return name_change(
+            all, [&](const State& state) { return rests_on(rules, state, finding, move); }, finding);
+    const Verb verb = finding.action.verb;
+    const bool effect = verb == Verb::turn_up || verb == Verb::draw || verb == Verb::take;
+    if (effect) name_trick_in_the_way(rules, all, finding);
+    if (finding.because < 0) name_closed_window(rules, turn, finding);
 }
 
 namespace {
 
-void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Happened>& turn) {
+void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Happened>& all,
+               const std::vector<Happened>& turn) {
     const Happened& begun = turn.front();
     const bool lost_whole = begun.action->verb == Verb::begin_turn &&
                             begun.before.active != begun.after.active &&
                             begun.before.of(begun.before.active).has_flag(engine::Side::kFaceDown);
-    if (lost_whole && finding.action.seat == begun.before.active)
-        return cite(finding, {engine::rule_of(SkillId::jushou), RuleId::phase_skipped}, begun.item);
+    if (lost_whole && finding.action.seat == begun.before.active) {
+        cite(finding, {engine::rule_of(SkillId::jushou), RuleId::phase_skipped});
+        return name(turn, begun, finding);
+    }
     if (finding.ruling.code == Code::draw_count) return cite_draw(turn, finding);
-    const bool plays = finding.action.verb == Verb::use || finding.action.verb == Verb::invoke ||
-                       finding.action.verb == Verb::end_play;
-    const bool too_late = finding.ruling.code == Code::turn_order || finding.ruling.code == Code::wrong_phase;
     const bool in_his_turn = begun.action->verb == Verb::begin_turn
                                  ? begun.before.active == finding.action.seat
                                  : frontier.start().active == finding.action.seat;
-    if (plays && too_late && in_his_turn) return cite_lost_play(turn, finding);
+    if (in_his_turn && meant_for_the_play_phase(finding)) return cite_lost_play(all, turn, finding);
     const bool judges = finding.action.verb == Verb::turn_up;
     for (auto at = turn.rbegin(); judges && at != turn.rend(); ++at) {
         const RuleId trick = delayed_trick(at->before);
-        if (trick != RuleId::none && at->action->verb == Verb::turn_up)
-            return cite(finding, {trick, RuleId::phases_in_order}, at->item);
+        if (trick == RuleId::none || at->action->verb != Verb::turn_up) continue;
+        cite(finding, {trick, RuleId::phases_in_order});
+        return name(turn, *at, finding);
     }
 }
 

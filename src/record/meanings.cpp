@@ -19,15 +19,17 @@ using engine::Slot;
 using engine::SlotSet;
 using engine::State;
 
-/// `invoke wusheng CARD`, `invoke blade CARD`: the use that it is.
-void read_as_use(Action& action, Question question) {
+/// `invoke wusheng CARD`, `invoke blade CARD`: the use that it is. The blade is one only where it asks for a
+/// 杀.
+void read_as_use(Action& action, const engine::Prompt& prompt) {
     if (action.verb != Verb::invoke || action.n == 0) return;
-    const bool answers = question == Question::answer_jink;
+    const bool answers = prompt.question == Question::answer_jink;
     const CardKind made = engine::made_by(action.skill, answers ? CardKind::slash : CardKind::jink);
     if (made != CardKind::none) {
         action.verb = Verb::use;
         action.kind = made;
-    } else if (action.skill == SkillId::none && action.kind == CardKind::blade) {
+    } else if (action.skill == SkillId::none && action.kind == CardKind::blade &&
+               prompt.question == Question::use_slash && prompt.kind == CardKind::blade) {
         action.verb = Verb::use;
         action.kind = CardKind::slash;
     }
@@ -212,7 +214,7 @@ Meant meant_by(const engine::Rules& rules, const FaceTable& faces, const Reading
     const Resolved read = resolve(rules, faces, reading.state, prompt, move);
     if (read.no_such_card) return Meant::no_such_card;
     action = read.action;
-    read_as_use(action, prompt.question);
+    read_as_use(action, prompt);
     if (action.n == 0) return Meant::one_thing;
     const bool pays = action.verb == Verb::use || action.verb == Verb::invoke || action.verb == Verb::discard;
     if (pays && action.n > 1 && named_too_often(rules, action)) return Meant::twice;

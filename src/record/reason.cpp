@@ -24,14 +24,6 @@ using engine::State;
 
 namespace {
 
-/// A card is demanded of this seat. The chance to negate lies before most demands and is seldom what a wrong
-/// answer was for.
-bool wants_an_answer(const Prompt& prompt, Seat seat) {
-    return prompt.seat == seat &&
-           (prompt.question == Question::answer_jink || prompt.question == Question::answer_slash ||
-            prompt.question == Question::use_slash || prompt.question == Question::rescue);
-}
-
 /// Where his cards can lie for an action of this seat, whatever the rules say of it.
 SlotSet within_reach(const State& state, const Action& action) {
     switch (action.verb) {
@@ -52,8 +44,33 @@ SlotSet within_reach(const State& state, const Action& action) {
     }
 }
 
+/// Whether an unseen card can have this face.
+bool could_be(const engine::Rules& rules, const Reading& reading, engine::Slot slot, engine::Face face) {
+    const State& state = reading.state;
+    if (state.face[slot] != engine::kUnknownFace) return false;
+    if (!reading.classes.trivial()) return reading.classes.has(reading.classes.of(slot), face);
+    return std::count(state.face.begin(), state.face.end(), face) < rules.copies(face);
+}
+
+/// Whether the cards it takes off the pile can lie there in that order; beyond the pile comes a shuffle.
+bool can_lie_on_top(const engine::Rules& rules, const Reading& reading, const Action& action) {
+    const State& state = reading.state;
+    for (std::size_t i = 0; i < action.n && i < state.pile_n; ++i) {
+        const engine::Slot slot = state.pile[state.pile_n - 1U - i];
+        const engine::Face face = action.cards[i].face;
+        if (face != engine::kUnknownFace && face != state.face[slot] && !could_be(rules, reading, slot, face))
+            return false;
+    }
+    return true;
+}
+
+bool comes_off_the_pile(const Action& action) {
+    return action.verb == Verb::draw || action.verb == Verb::turn_up;
+}
+
 /// Whether the cards it names can lie where it takes them.
-bool physically_possible(const Reading& reading, const Action& action) {
+bool physically_possible(const engine::Rules& rules, const Reading& reading, const Action& action) {
+    if (comes_off_the_pile(action)) return can_lie_on_top(rules, reading, action);
     const bool moves = action.verb == Verb::use || action.verb == Verb::invoke ||
                        action.verb == Verb::discard || action.verb == Verb::take ||
                        action.verb == Verb::give || action.verb == Verb::lay_down;
@@ -70,10 +87,7 @@ bool physically_possible(const Reading& reading, const Action& action) {
                 found = slot;
                 break;
             }
-            const bool may_be =
-                state.face[slot] == engine::kUnknownFace && found == engine::kNoSlot &&
-                (reading.classes.trivial() || reading.classes.has(reading.classes.of(slot), face));
-            if (may_be) found = slot;
+            if (found == engine::kNoSlot && could_be(rules, reading, slot, face)) found = slot;
         }
         if (found == engine::kNoSlot) return false;
         left.remove(found);
@@ -107,6 +121,43 @@ void squeeze(Ruling& ruling) {
                           [](RuleId rule) { return rule != RuleId::none; });
 }
 
+/// Against the rules whatever the moment: it is said so wherever the search comes to it.
+bool wrong_in_itself(const Ruling& ruling, const Prompt& prompt, const Action& action) {
+    switch (ruling.code) {
+        case Code::not_declared:
+        case Code::dead_letter:
+        case Code::lord_skill_off:
+        case Code::skill_not_owned:
+        case Code::equipment_not_worn:
+            return true;
+        case Code::response_only:
+            return prompt.question == Question::play_phase && prompt.seat == action.seat;
+        default:
+            return false;
+    }
+}
+
+/// Nothing else can come of this position than what may be left out here: a fact of the table, or a question
+/// to which nobody has an answer.
+bool goes_on_by_itself(const engine::Rules& rules, const State& state, const Prompt& prompt) {
+    if (prompt.question == Question::begin_turn || prompt.question == Question::play_phase) return false;
+    if (prompt.question == Question::enter) return true;
+    if (!engine::implied(rules, state)) return false;
+    if (engine::is_reveal(prompt.question) || !prompt.may_pass) return true;
+    engine::Families all;
+    engine::families(rules, state, all);
+    return all.size == 1;
+}
+
+bool somebody_fell(const State& before, const State& after) {
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (before.side[i].fielded != after.side[i].fielded ||
+            before.side[i].has_flag(engine::Side::kDead) != after.side[i].has_flag(engine::Side::kDead))
+            return true;
+    }
+    return false;
+}
+
 /// Looks along one reading for the moment a move is to be judged at.
 class Search {
   public:
@@ -114,33 +165,45 @@ class Search {
         : frontier_(frontier), rules_(frontier.referee().rules()), move_(move), out_(out) {}
 
     void run(const Reading& reading) {
+        begun_ = reading.state.phase;
         std::vector<Action> path;
         walk_inferred(
             rules_, reading, frontier_.newcomers(), path,
             [&](const Reading& node, const std::vector<Action>& at) { return look(reading, node, at); },
             kMostInferred);
+        if (!out_.carried && out_.nearness < kInItself) limit_of_the_phase(reading);
     }
 
   private:
+    /// How near the moments are to what the line is about; what the ruling says of the line itself
+    /// (`weight`) decides between equals.
+    static constexpr int kLaterOnPaper = 5, kRule = 10, kInItself = 40, kDemanded = 60, kUnmet = 100,
+                         kAsked = 200;
+
+    struct Moment {
+        const Reading& node;
+        const Prompt prompt;
+        const std::vector<Action>& path;
+        bool free;  ///< somebody could have done something else on the way
+        bool fell;  ///< a general has died on the way
+    };
+
     bool look(const Reading& reading, const Reading& node, const std::vector<Action>& path) {
+        free_.resize(path.size() + 2);
+        const bool free = free_[path.size()];
         const State& state = node.state;
-        const bool speaks_of_a_death = move_.verb == Verb::enter || move_.verb == Verb::lay_down;
-        for (std::size_t i = 0; i < 2 && !speaks_of_a_death; ++i) {  // nobody dies only to give a reason
-            if (state.side[i].fielded != reading.state.side[i].fielded) return false;
-            if (state.side[i].has_flag(engine::Side::kDead) !=
-                reading.state.side[i].has_flag(engine::Side::kDead))
-                return false;
-        }
         const Prompt prompt = engine::prompt(rules_, state);
-        if (!path.empty() && prompt.question == Question::over) return false;
+        const bool speaks_of_a_death = move_.verb == Verb::enter || move_.verb == Verb::lay_down;
+        const bool fell = somebody_fell(reading.state, state);
+        // nobody dies, and no match ends, only to give a reason: there somebody could have answered
+        if (free && !speaks_of_a_death && (fell || prompt.question == Question::over)) return false;
+        free_[path.size() + 1] = free || !goes_on_by_itself(rules_, state, prompt);
         meanings(rules_, frontier_.referee().faces(), node, prompt, move_, meanings_);
         if (path.empty() && paper_contradicts_itself(node, prompt)) return false;
-        bool asked = false;
-        for (const Action& action : meanings_.actions) {
-            asked = asked || asks_for(prompt, action);
-            note(node, prompt, action, path);
-        }
-        return !asked;
+        bool found = false;
+        for (const Action& action : meanings_.actions)
+            found = note({node, prompt, path, free, fell && !speaks_of_a_death}, action) || found;
+        return !found;
     }
 
     bool paper_contradicts_itself(const Reading& node, const Prompt& prompt) {
@@ -149,55 +212,131 @@ class Search {
         out_.ruling = contradiction(Code::bad_action, {RuleId::deck});
         out_.prompt = prompt;
         out_.node = node;
-        out_.nearness = 50;
+        out_.nearness = kDemanded;
         return true;
     }
 
-    void note(const Reading& node, const Prompt& prompt, const Action& action,
-              const std::vector<Action>& path) {
-        State tried = node.state;
+    /// What this moment says of the line. True: it is the moment that asks for it, and the search is over; a
+    /// card that cannot be his there may come to him behind it.
+    bool note(const Moment& at, const Action& action) {
+        State tried = at.node.state;
         Ruling ruling = engine::judge(rules_, tried, action);
         std::string_view code;
         if (ruling.ok()) {
-            Reading after = node;
-            if (carry(rules_, after, action)) {
-                const bool wrong_turn =
-                    move_.verb == Verb::begin_turn && move_.number != 0 && move_.number != after.state.turn;
-                if (!wrong_turn) {
-                    out_.carried = true;
-                    return;
-                }
+            Reading after = at.node;
+            if (!carry(rules_, after, action)) {
+                ruling = contradiction(Code::card_elsewhere, {RuleId::zones, RuleId::held});
+            } else if (move_.verb == Verb::begin_turn && move_.number != 0 &&
+                       move_.number != after.state.turn) {
                 code = "record.turn_number";
                 ruling = contradiction(Code::ok, {});
             } else {
-                ruling = contradiction(Code::card_elsewhere, {RuleId::zones, RuleId::held});
+                out_.carried = true;
+                return asks_for(at.prompt, action);
             }
-        } else if (engine::is_rule(ruling.code) && !physically_possible(node, action)) {
-            ruling = contradiction(Code::card_elsewhere, {RuleId::held, RuleId::zones});
+        } else if (engine::is_rule(ruling.code) && !physically_possible(rules_, at.node, action)) {
+            ruling = comes_off_the_pile(action)
+                         ? contradiction(Code::pile_order, {RuleId::zones, RuleId::facts_of_chance})
+                         : contradiction(Code::card_elsewhere, {RuleId::held, RuleId::zones});
         }
-        const bool asked = asks_for(prompt, action);
-        const bool unmet = !asked && action.verb == Verb::invoke &&
-                           (node.unasked.has(action.seat, action.skill) ||
-                            (action.skill == SkillId::none && node.unasked.has(action.seat, action.kind)));
-        const bool answers = action.verb == Verb::use && wants_an_answer(prompt, action.seat);
-        if (!asked && !unmet && !answers && !path.empty()) return;
-        const auto unfit = asked ? std::nullopt : unfit_payment(rules_, node.state, action);
-        if (engine::is_rule(ruling.code)) {
-            if (unmet) ruling = ruling_of_unmet(node.state, action);
+        const bool asked = asks_for(at.prompt, action);
+        const bool rule = engine::is_rule(ruling.code);
+        const bool unmet = !asked && passed_over(at.node, action);
+        const auto unfit = asked ? std::nullopt : unfit_payment(rules_, at.node.state, action);
+        if (rule) {
+            if (unmet)
+                ruling = action.verb == Verb::use ? borrowed_slash(at.node.state, action)
+                                                  : ruling_of_unmet(at.node.state, action);
             if (unfit) ruling = *unfit;
-            further_slash(node, action, ruling);
+            further_slash(at.node, action, ruling);
         }
-        int near = weight(ruling, prompt, action) + (engine::is_rule(ruling.code) ? 10 : 0);
-        near += asked ? 200 : unmet || unfit ? 100 : answers ? 50 : 0;
-        if (near <= out_.nearness && !out_.code.empty()) return;
-        squeeze(ruling);
-        out_.nearness = near;
-        out_.ruling = ruling;
-        out_.code = code.empty() ? engine::id_of(ruling.code) : code;
-        out_.prompt = prompt;
-        out_.action = action;
-        out_.node = node;
-        out_.path = path;
+        // a card may have left on the way to a later moment; right behind the line before it could still be
+        const bool elsewhere = ruling.code == Code::card_elsewhere || ruling.code == Code::face_exhausted ||
+                               ruling.code == Code::pile_order;
+        const int near = rule     ? nearness(at, action, ruling, unmet || (unfit && at.path.empty()))
+                         : !asked ? 0
+                         : !elsewhere || at.path.empty() ? kAsked
+                                                         : kLaterOnPaper;
+        if (near == 0 && !at.path.empty()) return false;
+        const int nearer = near + weight(ruling, at.prompt, action);
+        if (nearer > out_.nearness || out_.code.empty()) {
+            squeeze(ruling);
+            out_.nearness = nearer;
+            out_.ruling = ruling;
+            out_.code = code.empty() ? engine::id_of(ruling.code) : code;
+            out_.prompt = at.prompt;
+            out_.action = action;
+            out_.node = at.node;
+            out_.path = at.path;
+        }
+        return asked && (rule || engine::is_reveal(action.verb));
+    }
+
+    int nearness(const Moment& at, const Action& action, const Ruling& ruling, bool unmet) const {
+        const bool over = ruling.code == Code::match_over;
+        if (over || phase_is_lost(at, action)) return kInItself;
+        if (at.fell)  // of what a newcomer is asked only what his predecessor has used up is a reason
+            return ruling.code == Code::slash_limit ? kAsked : 0;
+        if (asks_for(at.prompt, action)) return kAsked;
+        if (unmet) return kUnmet;
+        if (demanded(at, action, ruling)) return kDemanded;
+        if (wrong_in_itself(ruling, at.prompt, action)) return kInItself;
+        return at.path.empty() ? kRule : 0;
+    }
+
+    /// Something of the play phase, which has been lost whatever comes.
+    static bool phase_is_lost(const Moment& at, const Action& action) {
+        Prompt play;
+        play.question = Question::play_phase;
+        play.seat = at.node.state.active;
+        return !at.free && !wants_an_answer(at.prompt, action.seat) && asks_for(play, action) &&
+               lost_play(at.node.state);
+    }
+
+    /// Its moment came and was passed over, since everybody saw that it could not be (engine::Unasked).
+    static bool passed_over(const Reading& node, const Action& action) {
+        if (action.verb == Verb::use)
+            return action.kind == CardKind::slash && node.unasked.has(action.seat, CardKind::slash);
+        return action.verb == Verb::invoke &&
+               (node.unasked.has(action.seat, action.skill) ||
+                (action.skill == SkillId::none && node.unasked.has(action.seat, action.kind)));
+    }
+
+    /// 借刀杀人 has asked for no 杀, since none could be: the weapon was handed over.
+    Ruling borrowed_slash(const State& state, const Action& action) const {
+        const RuleId trick = engine::rule_of(CardKind::collateral);
+        if (engine::has_skill(rules_, state, cards::other(action.seat), SkillId::kongcheng))
+            return contradiction(Code::kongcheng, {engine::rule_of(SkillId::kongcheng), trick});
+        return contradiction(Code::out_of_range, {RuleId::slash_reach, RuleId::range, trick});
+    }
+
+    /// Something is demanded of this seat, and this is not it; or of whoever must choose before play goes on.
+    /// A phase that has not begun demands nothing.
+    bool demanded(const Moment& at, const Action& action, const Ruling& ruling) const {
+        const Prompt& prompt = at.prompt;
+        if (ruling.code == Code::must_answer)
+            return begun_ == at.node.state.phase || begun_ == engine::Phase::play;
+        return wants_an_answer(prompt, action.seat) &&
+               (prompt.may_pass ? action.verb == Verb::use : ruling.code == Code::not_answer);
+    }
+
+    /// Whatever is still open: the one 杀, or the one use of a skill, of this play phase has been.
+    void limit_of_the_phase(const Reading& reading) {
+        Reading node = reading;
+        if (node.state.phase != engine::Phase::play || node.state.depth < 2) return;
+        node.state.depth = 1;
+        const Prompt prompt = engine::prompt(rules_, node.state);
+        meanings(rules_, frontier_.referee().faces(), node, prompt, move_, meanings_);
+        for (const Action& action : meanings_.actions) {
+            Ruling ruling = engine::judge(rules_, node.state, action);
+            if (ruling.code != Code::slash_limit && ruling.code != Code::skill_used_up) continue;
+            squeeze(ruling);
+            out_.ruling = ruling;
+            out_.code = engine::id_of(ruling.code);
+            out_.nearness = kInItself;
+            out_.action = action;
+            return;
+        }
     }
 
     /// A further 杀 of 青龙偃月刀, which 空城 has just taken away, was meant as that and not as a second use.
@@ -216,6 +355,8 @@ class Search {
     const Move& move_;
     Finding& out_;
     Meanings meanings_;
+    engine::Phase begun_{};          ///< in which the line before was
+    std::vector<bool> free_{false};  ///< [inferred so far]: somebody could have done something else
 };
 
 /// A refusal where nobody may refuse, or of something that nobody asked for.

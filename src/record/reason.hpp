@@ -25,7 +25,9 @@ struct Finding {
 
 /// Why this reading of the lines before does not carry this one. The moment is the first, along what may be
 /// inferred behind the line before, at which this seat is asked for this kind of thing; if there is none,
-/// that right behind the line before. No death, newcomer or turn is inferred only to find a reason.
+/// one at which something else is demanded of it or the line is wrong in itself, else that right behind the
+/// line before. What is lost on the way counts only where nobody could have done anything else (NOTATION.md
+/// 4).
 Finding finding_in(const Frontier& frontier, const Reading& reading, const Content& line);
 
 /// The reason to report for a line that no reading carries: the nearest, then with the least inferred. A

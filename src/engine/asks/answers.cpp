@@ -33,7 +33,7 @@ void judge_diagram(Judging& j) {
         const RuleId off = sword ? rule_of(CardKind::qinggang_sword) : RuleId::none;
         return j.no(Code::skill_condition, {RuleId::diagram_each, off});
     }
-    j.no(Code::not_answer, {j.p.why, rule});
+    if (!declared_elsewhere(j)) j.no(Code::not_answer, {j.p.why, rule});
 }
 
 /// A written target is checked: an answer to a card is on nobody, so with a target it is a use and no answer;

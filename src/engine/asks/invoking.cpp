@@ -11,6 +11,11 @@ bool is_the_open_one(Judging& j) {
         return false;
     }
     const bool equipment = j.p.question == Question::invoke_equipment;
+    const bool other_shensu = j.p.skill == SkillId::shensu && j.a.skill == j.p.skill && j.a.n + j.p.min == 1;
+    if (other_shensu) {  // its other moment: with a card, or without
+        not_the_moment(j);
+        return false;
+    }
     if (equipment ? j.a.kind == j.p.kind && j.a.skill == SkillId::none : j.a.skill == j.p.skill) return true;
     if (!declared_elsewhere(j)) not_the_moment(j);
     return false;

@@ -16,9 +16,9 @@ bool judge_anytime(Judging& j) {
             return true;
         case Verb::shuffle:
             if (j.p.question == Question::shuffle) return false;
-            if (j.s.pile_n == 0 && j.s.discard_n > 0 &&
-                j.r.switches().reshuffle == cards::Reshuffle::lazy_tolerant) {
-                judge_shuffle(j);
+            judge_shuffle(j);  // an order that is not that of the discards is no shuffle at any time
+            if (j.failed() || (j.s.pile_n == 0 && j.s.discard_n > 0 &&
+                               j.r.switches().reshuffle == cards::Reshuffle::lazy_tolerant)) {
             } else if (j.s.pile_n > 0) {
                 j.no(Code::reshuffle_not_due, {RuleId::pile_not_empty, RuleId::decision_reshuffle});
             } else {
@@ -93,12 +93,16 @@ void judge_out_of_place(Judging& j) {
         case Verb::enter:
             return j.no(Code::enter_not_due, {RuleId::turn_order, RuleId::death});
         case Verb::begin_turn:
-            return j.no(j.p.may_pass || is_reveal(j.p.question) ? Code::turn_order : Code::must_answer,
+            return j.no(j.p.may_pass || is_reveal(j.p.question) || j.p.question == Question::play_phase
+                            ? Code::turn_order
+                            : Code::must_answer,
                         {j.p.why, RuleId::turn_order, own_death(j, j.s.active)});
         case Verb::overtime:
             return j.no(Code::overtime_not_due, {RuleId::compare_at_time, RuleId::end_time});
         case Verb::pass:
             return j.no(Code::must_answer, {j.p.why, RuleId::must_choose});
+        case Verb::discard:
+            return j.no(Code::wrong_phase, {RuleId::no_free_discard, RuleId::discard_phase});
         default:
             if (late_rescue(j)) return judge_late_rescue(j);
             if (answers_nothing(j)) return;

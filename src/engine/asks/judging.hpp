@@ -104,9 +104,10 @@ bool wrong_target(Judging& j, Seat right, RuleId why);
 
 /// Ends the judgement if nobody can ever declare this skill in this format, with the reason.
 bool dead_letter(Judging& j);
-/// Ends the judgement: what is declared has a moment, and it is not this one.
+/// Ends the judgement: what is declared has a moment, and it is not this one, or it acts by itself.
 void not_the_moment(Judging& j);
-/// The action declares an optional skill of the general in play, or the skill of an equipment he wears.
+/// The action declares an optional or locked skill of the general in play, or the skill of an equipment he
+/// wears.
 bool owns_what_he_declares(const Judging& j);
 /// Ends the judgement: the general in play does not have the skill declared.
 void not_his_skill(Judging& j);

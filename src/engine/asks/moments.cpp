@@ -69,6 +69,10 @@ RuleId moment_of(CardKind kind) {
     }
 }
 
+cards::SkillKind skill_kind(const Judging& j, SkillId skill) {
+    return j.r.ruleset().skill_kinds[static_cast<std::size_t>(skill)];
+}
+
 RuleId moment_of_shensu(const Judging& j) {
     return j.a.n == 0 ? RuleId::shensu_judge : RuleId::shensu_play;
 }
@@ -94,8 +98,12 @@ bool dead_letter(Judging& j) {
 void not_the_moment(Judging& j) {
     if (dead_letter(j)) return;
     if (j.a.skill == SkillId::none) {
+        const bool locked = j.a.kind == CardKind::renwang_shield || j.a.kind == CardKind::qinggang_sword;
+        if (locked) return j.no(Code::not_declared, {rule_of(j.a.kind), RuleId::locked_skills});
         return j.no(Code::skill_window, {rule_of(j.a.kind), moment_of(j.a.kind)});
     }
+    if (skill_kind(j, j.a.skill) == cards::SkillKind::locked)
+        return j.no(Code::not_declared, {rule_of(j.a.skill), RuleId::locked_skills});
     const RuleId moment = j.a.skill == SkillId::shensu ? moment_of_shensu(j) : moment_of(j.a.skill);
     j.no(Code::skill_window, {rule_of(j.a.skill), moment, RuleId::declared_in_time});
 }
@@ -106,7 +114,8 @@ bool owns_what_he_declares(const Judging& j) {
         return j.a.kind != CardKind::none &&
                (weapon_of(j.r, j.s, j.a.seat) == j.a.kind || armor_of(j.r, j.s, j.a.seat) == j.a.kind);
     }
-    return j.r.ruleset().skill_kinds[static_cast<std::size_t>(j.a.skill)] == cards::SkillKind::optional &&
+    const cards::SkillKind kind = skill_kind(j, j.a.skill);
+    return (kind == cards::SkillKind::optional || kind == cards::SkillKind::locked) &&
            has_skill(j.r, j.s, j.a.seat, j.a.skill);
 }
 

@@ -66,9 +66,6 @@ void judge_skill(Judging& j) {
     if (j.a.skill == SkillId::jijiang) return judge_jijiang(j);
     if (j.a.skill == SkillId::huangtian) return judge_huangtian(j);
     if (!has_skill(j.r, j.s, j.a.seat, j.a.skill)) return not_his_skill(j);
-    if (j.r.ruleset().skill_kinds[static_cast<std::size_t>(j.a.skill)] == cards::SkillKind::locked) {
-        return j.no(Code::not_declared, {rule, RuleId::locked_skills});
-    }
     const Objection objection = objection_to_skill(j.r, j.s, j.a.seat, j.a.skill);
     if (objection.code == Code::skill_window) return not_the_moment(j);
     if (wrong_target(j, j.a.skill == SkillId::kurou ? j.a.seat : cards::other(j.a.seat), rule)) return;

@@ -53,14 +53,22 @@ bool put_checked(Judging& j, Slot slot, Face face) {
     return true;
 }
 
+bool spends_his_own(const Judging& j) {
+    return j.a.verb == Verb::use || j.a.verb == Verb::invoke || j.a.verb == Verb::discard;
+}
+
+/// He spends a card that lies in his equipment area.
+bool worn_by_himself(const Judging& j, Face face) {
+    return spends_his_own(j) && face != kUnknownFace &&
+           lowest_of_face(j, slots_in(j.s, equip_of(j.a.seat)), face) != kNoSlot;
+}
+
 /// A card that lies in his equipment area where only hand cards will do breaks a rule; any other is a
 /// contradiction.
 void not_there(Judging& j, CardRef card, SlotSet allowed) {
     if (card.face == kUnknownFace && !allowed.empty()) return j.no(Code::face_needed, {RuleId::open_zones});
-    const bool his_own = j.a.verb == Verb::use || j.a.verb == Verb::invoke || j.a.verb == Verb::discard;
-    const bool worn = card.face != kUnknownFace &&
-                      lowest_of_face(j, slots_in(j.s, equip_of(j.a.seat)), card.face) != kNoSlot;
-    if (his_own && worn) {
+    const bool his_own = spends_his_own(j);
+    if (worn_by_himself(j, card.face)) {
         const RuleId text = j.a.through == CardKind::spear ? RuleId::spear_pair : text_of_cost(j.a.skill);
         const RuleId by = text != RuleId::none ? text : rule_of(j.a.skill);
         return j.no(Code::hand_only, {by == RuleId::none ? j.p.why : by, RuleId::held});
@@ -89,6 +97,10 @@ bool read_one(Judging& j, CardRef card, SlotSet allowed) {
         return put_checked(j, slot, card.face);
     }
     if (card.face != kUnknownFace) slot = lowest_of_face(j, allowed, card.face);
+    if (slot == kNoSlot && worn_by_himself(j, card.face) && !face_is_free(j, card.face)) {
+        not_there(j, card, allowed);  // where it is known to lie comes before any unseen card
+        return false;
+    }
     if (slot == kNoSlot) slot = lowest_unknown(j, allowed);
     if (slot == kNoSlot && card.face == kUnknownFace && allowed.count() == 1) slot = allowed.first();
     if (slot == kNoSlot) {
