@@ -191,7 +191,9 @@ class StrictContext final : public mustache::context<std::string> {
 }  // namespace
 
 struct Templates::Page {
-    explicit Page(std::string text) : source(std::move(text)), compiled(source) {}
+    explicit Page(std::string text) : source(std::move(text)), compiled(source) {
+        compiled.set_custom_escape([](const std::string& text) { return escape_html(text); });
+    }
     const std::string source;
     mutable mustache::mustache compiled;  ///< rendering changes it only to note an error
 };

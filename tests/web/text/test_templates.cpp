@@ -39,7 +39,7 @@ TEST_CASE("a page is put together from layout, partials and messages, each value
     Loaded loaded(files("{{t:hi}} {{> who}} {{#list}}[{{.}}]{{/list}}{{#none}}x{{/none}}{{n}}"));
     const json data = {{"who", "<i>&'\""}, {"n", 3}, {"list", {"a", "b"}}, {"none", nullptr}};
     CHECK(loaded.templates.render("p", Language::en, data) ==
-          "<title>&lt;T&gt;3</title>Hello &lt;i&gt;&amp;&apos;&quot; <b>&lt;i&gt;&amp;&apos;&quot;</b> "
+          "<title>&lt;T&gt;3</title>Hello &lt;i&gt;&amp;&#39;&quot; <b>&lt;i&gt;&amp;&#39;&quot;</b> "
           "[a][b]3");
     CHECK(loaded.templates.render("p", Language::zh, data).find("你好") != std::string::npos);
     CHECK(loaded.missing.empty());
