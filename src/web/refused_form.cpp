@@ -13,6 +13,7 @@
 #include "web/routing/route.hpp"
 #include "web/site.hpp"
 #include "web/text/clause_number.hpp"
+#include "web/text/escape.hpp"
 #include "web/text/markup.hpp"
 
 namespace yuanmen::web {

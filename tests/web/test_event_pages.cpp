@@ -192,6 +192,7 @@ TEST_CASE(
     REQUIRE(seen.status == 200);
     CHECK(seen.body.find("张三") != std::string::npos);
     CHECK(seen.body.find("编号里没有数字") != std::string::npos);
+    CHECK(seen.body.find("没有位置") == std::string::npos);  // nobody is too many
     CHECK(seen.body.find("<td class=\"num\">3</td><td class=\"num\">4</td>") != std::string::npos);
     CHECK(event.snapshot().at("entrants").empty());
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "web/text/templates.hpp"
+#include "web/text/escape.hpp"
 
 namespace yuanmen::web {
 namespace {

@@ -1,244 +1,147 @@
 #include "web/text/templates.hpp"
 
-#include <algorithm>
-#include <iterator>
-#include <kainjow/mustache.hpp>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
-#include <vector>
 
-#include "base/digest.hpp"
-#include "web/text/hole.hpp"
+#include "web/text/escape.hpp"
 
 namespace yuanmen::web {
 namespace {
 
-namespace mustache = kainjow::mustache;
 using Json = nlohmann::json;
 
-constexpr int kDeepestPartial = 8;
+constexpr std::string_view kHas = "has_";
 
-std::string trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\n");
-    if (first == std::string_view::npos) return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t\n") - first + 1));
-}
-
-/// Replaces every `open`…`}}` of `text` by what `by` makes of the trimmed words between.
-template <class By>
-std::string replace_tags(std::string_view text, std::string_view open, By by) {
-    std::string out;
-    for (;;) {
-        const std::size_t at = text.find(open);
-        const std::size_t end = at == std::string_view::npos ? at : text.find("}}", at);
-        if (end == std::string_view::npos) return out.append(text);
-        out.append(text.substr(0, at));
-        out += by(trimmed(text.substr(at + open.size(), end - at - open.size())));
-        text.remove_prefix(end + 2);
-    }
-}
-
-/// A message as template text: its words escaped, its holes left for Mustache to fill.
-std::string as_template(std::string_view message) {
-    std::string out;
-    for (;;) {
-        const std::size_t open = message.find("{{");
-        const std::size_t close = open == std::string_view::npos ? open : message.find("}}", open);
-        if (close == std::string_view::npos) return out + escape_html(message);
-        out += escape_html(message.substr(0, open));
-        out += message.substr(open, close + 2 - open);
-        message.remove_prefix(close + 2);
-    }
-}
-
-/// Puts one page together for one language.
-class Assembly {
-  public:
-    Assembly(const Assets& assets, const Catalogue& catalogue, Language language, std::string page)
-        : assets_(assets), catalogue_(catalogue), language_(language), page_(std::move(page)) {}
-
-    std::string whole(std::string_view source) const {
-        std::string layout = "page";
-        static constexpr std::string_view kMark = "{{! layout:";
-        if (source.starts_with(kMark)) {
-            layout = trimmed(source.substr(kMark.size(), source.find("}}") - kMark.size()));
-            source.remove_prefix(std::min(source.size(), source.find("}}") + 2));
-            if (source.starts_with("\n")) source.remove_prefix(1);
-        }
-        const std::string inner = with_partials(source, 0);
-        if (layout == "none") return with_messages(with_assets(inner));
-        const std::string frame = replace_tags(file("layout/" + layout + ".html"), "{{> content",
-                                               [&](const auto&) { return inner; });
-        return with_messages(with_assets(with_partials(frame, 0)));
-    }
-
-  private:
-    std::string file(const std::string& name) const {
-        const auto found = assets_.find(name);
-        if (!found)
-            throw std::runtime_error("templates: " + page_ + " needs " + name + ", which is not there");
-        return std::string(*found);
-    }
-
-    std::string with_partials(std::string_view text, int depth) const {
-        if (depth > kDeepestPartial)
-            throw std::runtime_error("templates: partials of " + page_ + " go in circles");
-        return replace_tags(text, "{{>", [&](const std::string& name) {
-            std::string partial = file("partials/" + name + ".html");
-            if (partial.ends_with('\n')) partial.pop_back();
-            return with_partials(partial, depth + 1);
-        });
-    }
-
-    std::string with_assets(std::string_view text) const {
-        return replace_tags(text, "{{asset:", [&](const std::string& name) {
-            return "/static/" + name + "?v=" + base::sha256_hex(file("static/" + name)).substr(0, 12);
-        });
-    }
-
-    std::string with_messages(std::string_view text) const {
-        return replace_tags(text, "{{t:", [&](const std::string& asked) {
-            const std::string key = asked == "@title" ? "title." + page_ : asked;
-            const auto message = catalogue_.find(language_, key);
-            if (!message) {
-                throw std::runtime_error("templates: " + page_ + " says " + key + ", which has no " +
-                                         std::string(code_of(language_)) + " text");
-            }
-            return as_template(*message);
-        });
-    }
-
-    const Assets& assets_;
-    const Catalogue& catalogue_;
-    const Language language_;
-    const std::string page_;
-};
-
-mustache::data convert(const Json& value) {
+/// Whether there is anything in a value: what opens a section, whatever stands in it.
+bool is_anything(const Json& value) {
     switch (value.type()) {
-        case Json::value_t::object: {
-            mustache::data out{mustache::data::type::object};
-            for (const auto& [key, item] : value.items()) out[key] = convert(item);
-            return out;
-        }
-        case Json::value_t::array: {
-            mustache::data out{mustache::data::type::list};
-            for (const auto& item : value) out.push_back(convert(item));
-            return out;
-        }
-        case Json::value_t::string:
-            // An empty text closes a section, as an empty list does; written out it is nothing either way.
-            if (value.get_ref<const std::string&>().empty()) return mustache::data{false};
-            return mustache::data{value.get_ref<const std::string&>()};
         case Json::value_t::boolean:
-            return mustache::data{value.get<bool>()};
+            return value.get<bool>();
+        case Json::value_t::string:
+            return !value.get_ref<const std::string&>().empty();
+        case Json::value_t::array:
+            return !value.empty();
         case Json::value_t::number_integer:
         case Json::value_t::number_unsigned:
         case Json::value_t::number_float:
-            return mustache::data{value.dump()};
+            return value.get<double>() != 0;
+        case Json::value_t::object:
+            return true;
         default:
-            return mustache::data{false};
+            return false;
     }
 }
 
-/// Looks names up as Mustache does and tells of those that are not there, which Mustache leaves silent.
-class StrictContext final : public mustache::context<std::string> {
+bool is_one(const Json& value) {
+    return value.is_string() ? value.get_ref<const std::string&>() == "1"
+                             : value.is_number() && value.get<double>() == 1;
+}
+
+/// What stands in `scope` under a name or a path of names.
+const Json* held(const Json& scope, std::string_view path) {
+    const Json* at = &scope;
+    for (std::size_t dot = 0; dot != std::string_view::npos;) {
+        dot = path.find('.');
+        const auto found = at->find(path.substr(0, dot));
+        if (found == at->end()) return nullptr;
+        at = &*found;
+        path.remove_prefix(dot == std::string_view::npos ? path.size() : dot + 1);
+    }
+    return at;
+}
+
+/// Writes one page.
+class Rendering {
   public:
-    StrictContext(const mustache::data* data, std::string_view page, const Templates::Missing& missing)
-        : context(data), scopes_{data}, page_(page), missing_(missing) {}
+    Rendering(const std::vector<Piece>& pieces, const Json& data, std::string_view page,
+              const Templates::Missing& missing)
+        : pieces_(pieces), scopes_{&data}, page_(page), missing_(missing) {}
 
-    void push(const mustache::data* data) override {
-        scopes_.push_back(data);
-        context::push(data);
-    }
-    void pop() override {
-        scopes_.pop_back();
-        context::pop();
-    }
-
-    const mustache::data* get(const std::string& name) const override {
-        const Hole hole = hole_of(name);
-        const mustache::data* found =
-            hole.name.starts_with(kHas) ? has(std::string(hole.name)) : context::get(std::string(hole.name));
-        if (found == nullptr) missing_(std::string(page_) + ": " + std::string(hole.name));
-        if (found == nullptr || !hole.is_plural()) return found;
-        const std::string word(hole.word_for(found->is_string() ? found->string_value() : std::string()));
-        return &words_.try_emplace(word, word).first->second;
+    std::string whole() {
+        write(0, pieces_.size());
+        end_line("");
+        return std::move(out_);
     }
 
   private:
-    static constexpr std::string_view kHas = "has_";
+    void write(std::size_t at, std::size_t end) {
+        for (; at < end; ++at) {
+            const Piece& piece = pieces_[at];
+            if (piece.kind == Piece::Kind::text) {
+                out_ += piece.text;
+            } else if (piece.kind == Piece::Kind::line_end) {
+                end_line("\n");
+            } else {
+                const Json* const value = find(piece.name);
+                if (value == nullptr) missing_(std::string(page_) + ": " + piece.name);
+                write_value(at, value != nullptr ? *value : kNothing);
+                if (piece.end != 0) at = piece.end;
+            }
+        }
+    }
 
-    /// has_NAME of the innermost scope that knows it, or knows NAME.
-    const mustache::data* has(const std::string& name) const {
+    void write_value(std::size_t at, const Json& value) {
+        const Piece& piece = pieces_[at];
+        if (piece.kind == Piece::Kind::plural) {
+            out_ += is_one(value) ? piece.text : piece.many;
+        } else if (piece.kind == Piece::Kind::section) {
+            if (!is_anything(value)) return;
+            if (!value.is_array()) return write_section(at, &value);
+            for (const Json& item : value) write_section(at, &item);
+        } else if (piece.kind == Piece::Kind::inverted) {
+            if (!is_anything(value)) write_section(at, scopes_.back());
+        } else if (value.is_string()) {
+            append_escaped(out_, value.get_ref<const std::string&>());
+        } else if (value.is_number()) {
+            out_ += value.dump();
+        }
+    }
+
+    void write_section(std::size_t at, const Json* scope) {
+        section_in_line_ = true;
+        scopes_.push_back(scope);
+        write(at + 1, pieces_[at].end);
+        scopes_.pop_back();
+        section_in_line_ = true;
+    }
+
+    /// A line that holds nothing but sections is left out.
+    void end_line(std::string_view ending) {
+        if (section_in_line_ && out_.find_first_not_of(" \t", line_) == std::string::npos) {
+            out_.resize(line_);
+        } else {
+            out_ += ending;
+        }
+        line_ = out_.size();
+        section_in_line_ = false;
+    }
+
+    /// The name in the innermost scope that knows it.
+    const Json* find(std::string_view name) const {
+        if (name == ".") return scopes_.back();
+        const bool asks_has = name.starts_with(kHas);
         for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-            if (const auto* said = (*scope)->get(name)) return said;
-            const auto* held = (*scope)->get(name.substr(kHas.size()));
-            if (held != nullptr) return held->is_false() || held->is_empty_list() ? &no_ : &yes_;
+            if (const Json* found = held(**scope, name)) return found;
+            if (!asks_has) continue;
+            if (const Json* found = held(**scope, name.substr(kHas.size())))
+                return is_anything(*found) ? &kYes : &kNothing;
         }
         return nullptr;
     }
 
-    std::vector<const mustache::data*> scopes_;  ///< the innermost last
-    const mustache::data yes_{true}, no_{false};
-    mutable std::map<std::string, mustache::data> words_;
+    static inline const Json kYes = true, kNothing = false;
+
+    const std::vector<Piece>& pieces_;
+    std::vector<const Json*> scopes_;  ///< the innermost last
     std::string_view page_;
     const Templates::Missing& missing_;
+    std::string out_;
+    std::size_t line_ = 0;          ///< where the line began in what is written
+    bool section_in_line_ = false;  ///< one was opened in it
 };
 
 }  // namespace
-
-struct Templates::Page {
-    explicit Page(std::string text) : source(std::move(text)), compiled(source) {
-        compiled.set_custom_escape([](const std::string& text) { return escape_html(text); });
-    }
-    const std::string source;
-    mutable mustache::mustache compiled;  ///< rendering changes it only to note an error
-};
-
-std::string escape_html(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            case '\'':
-                out += "&#39;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
-
-std::string unescape_html(std::string_view text) {
-    static constexpr std::pair<std::string_view, char> kNames[] = {
-        {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
-    std::string out;
-    while (!text.empty()) {
-        const auto* const name = std::find_if(std::begin(kNames), std::end(kNames), [&](const auto& known) {
-            return text.starts_with(known.first);
-        });
-        const bool plain = name == std::end(kNames);
-        out += plain ? text.front() : name->second;
-        text.remove_prefix(plain ? 1 : name->first.size());
-    }
-    return out;
-}
 
 Templates::Templates(const Assets& assets, const Catalogue& catalogue, Missing missing)
     : missing_(std::move(missing)) {
@@ -247,34 +150,16 @@ Templates::Templates(const Assets& assets, const Catalogue& catalogue, Missing m
     for (const auto& [file, source] : assets.files()) {
         if (!file.starts_with(kFolder) || !file.ends_with(kEnding)) continue;
         const std::string name = file.substr(kFolder.size(), file.size() - kFolder.size() - kEnding.size());
-        for (const Language language : kLanguages) {
-            auto page = std::make_unique<Page>(Assembly(assets, catalogue, language, name).whole(source));
-            if (!page->compiled.is_valid()) {
-                throw std::runtime_error("templates: " + file + ": " + page->compiled.error_message());
-            }
-            pages_[static_cast<int>(language)].emplace(name, std::move(page));
-        }
+        for (const Language language : kLanguages)
+            pages_[static_cast<int>(language)].emplace(name, compile_page(assets, catalogue, language, name));
     }
 }
 
-Templates::~Templates() = default;
-
-const Templates::Page& Templates::find(std::string_view page, Language language) const {
+std::string Templates::render(std::string_view page, Language language, const nlohmann::json& data) const {
     const auto& pages = pages_[static_cast<int>(language)];
     const auto at = pages.find(page);
     if (at == pages.end()) throw std::out_of_range("no page " + std::string(page));
-    return *at->second;
-}
-
-std::string Templates::render(std::string_view page, Language language, const nlohmann::json& data) const {
-    const Page& found = find(page, language);
-    const mustache::data converted = convert(data);
-    StrictContext context(&converted, page, missing_);
-    return found.compiled.render(context);
-}
-
-const std::string& Templates::source(std::string_view page, Language language) const {
-    return find(page, language).source;
+    return Rendering(at->second, data, page, missing_).whole();
 }
 
 }  // namespace yuanmen::web

@@ -1,8 +1,14 @@
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <random>
+#include <sstream>
 #include <stdexcept>
 
+#include "record/qsgs/log_reader.hpp"
 #include "web/kit/site_kit.hpp"
 #include "web/text/templates.hpp"
 
@@ -32,6 +38,32 @@ struct Loaded {
     std::vector<std::string> missing;
     web::Templates templates;
 };
+
+/// What a bare page says of the data.
+std::string shown(const std::string& page, const json& data) {
+    return Loaded(files("{{! layout: none }}\n" + page)).templates.render("p", Language::en, data);
+}
+
+/// What loading a bare page is refused with.
+std::string refused(const std::string& page) {
+    try {
+        Loaded loaded(files("{{! layout: none }}\n" + page));
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+/// tests/golden/pages/README.md
+std::vector<json> kept_renderings() {
+    std::ifstream file(std::string(YUANMEN_SOURCE_DIR) + "/tests/golden/pages/renderings.jsonl.gz",
+                       std::ios::binary);
+    const std::string packed{std::istreambuf_iterator<char>(file), {}};
+    std::istringstream lines(record::qsgs::unpack(packed).value());
+    std::vector<json> out;
+    for (std::string line; std::getline(lines, line);) out.push_back(json::parse(line));
+    return out;
+}
 
 }  // namespace
 
@@ -73,6 +105,74 @@ TEST_CASE("has_NAME is about the nearest NAME, whatever scopes further out say")
           "<title>&lt;T&gt;1</title>yn");
 }
 
+TEST_CASE("zero, empty and null open no section") {
+    for (const json& nothing : {json(nullptr), json(false), json(0), json(0.0), json(""), json::array()}) {
+        CAPTURE(nothing.dump());
+        CHECK(shown("{{#x}}some{{/x}}{{^x}}none{{/x}}{{#has_x}}some{{/has_x}}", {{"x", nothing}}) == "none");
+    }
+    for (const json& thing :
+         {json(true), json(1), json(-1), json(0.5), json("0"), json({0}), json({{"y", 0}})}) {
+        CAPTURE(thing.dump());
+        CHECK(shown("{{#x}}some{{/x}}{{^x}}none{{/x}}{{#has_x}}!{{/has_x}}", {{"x", thing}}) == "some!");
+    }
+    CHECK(shown("{{x}} {{y}} {{#list}}{{.}}{{/list}}", {{"x", 0}, {"y", -2.5}, {"list", {0, "", 1}}}) ==
+          "0 -2.5 01");
+}
+
+TEST_CASE("a line that holds nothing but sections is left out") {
+    const std::string page =
+        "<ul>\n  {{#rows}}\n  <li>{{.}}</li>\n\n  {{/rows}}\n{{^rows}}-{{/rows}}\n</ul>\n{{#rows}} {{/rows}}";
+    CHECK(shown(page, {{"rows", {"a", "b"}}}) == "<ul>\n  <li>a</li>\n\n  <li>b</li>\n\n\n</ul>\n");
+    CHECK(shown(page, {{"rows", json::array()}}) == "<ul>\n  \n-\n</ul>\n");
+}
+
+TEST_CASE("a name is looked for from the inside out, a path as a whole") {
+    const json data = {{"a", "out"}, {"s", {{"a", "in"}, {"b", {{"c", "deep"}}}}}, {"b", {{"d", "far"}}}};
+    CHECK(shown("{{a}} {{#s}}{{a}} {{b.c}} {{b.d}}{{/s}} {{s.b.c}}", data) == "out in deep far deep");
+}
+
+TEST_CASE("every kept page is rendered as it was") {
+    const auto kept = kept_renderings();
+    REQUIRE(kept.size() >= 14);
+    for (const json& one : kept) {
+        CAPTURE(one.at("page").get<std::string>());
+        Loaded loaded({{"pages/p.html", one.at("template").get<std::string>()}});
+        CHECK((loaded.templates.render("p", Language::zh, one.at("data")) == one.at("html")));
+        CHECK(loaded.missing.empty());
+    }
+}
+
+TEST_CASE("a page with something cut, doubled or turned loads and renders, or is refused with its place") {
+    std::mt19937 random(20121031);
+    int refused_count = 0, rendered = 0;
+    const auto kept = kept_renderings();
+    for (int round = 0; round < 300; ++round) {
+        const json& one = kept[random() % kept.size()];
+        std::string text = one.at("template").get<std::string>();
+        for (int change = 0; change < 3; ++change) {
+            const std::size_t tag = text.find("{{", random() % text.size());
+            const std::size_t at =
+                std::min(text.size() - 1, tag == std::string::npos ? 0 : tag + random() % 12);
+            const std::size_t length = std::min<std::size_t>(random() % 9, text.size() - at);
+            if (random() % 2 == 0) {
+                text.erase(at, length);
+            } else {
+                text.insert(random() % text.size(), text.substr(at, length));
+            }
+        }
+        try {
+            Loaded loaded({{"pages/p.html", text}});
+            loaded.templates.render("p", Language::en, kept[random() % kept.size()].at("data"));
+            ++rendered;
+        } catch (const std::runtime_error& error) {
+            CHECK(std::string(error.what()).starts_with("templates: "));
+            ++refused_count;
+        }
+    }
+    CHECK(refused_count > 0);
+    CHECK(rendered > 0);
+}
+
 TEST_CASE("a page may choose its layout, or none") {
     auto given = files("{{! layout: none }}\nbare {{asset:x.css}}");
     CHECK(Loaded(given).templates.render("p", Language::zh, json::object()).find("bare /static/x.css?v=") ==
@@ -82,7 +182,20 @@ TEST_CASE("a page may choose its layout, or none") {
     CHECK(Loaded(given).templates.render("p", Language::zh, json::object()) == "<p>body</p>");
 }
 
-TEST_CASE("broken pages do not load") {
+TEST_CASE("broken pages do not load, and file and line are told") {
+    CHECK(refused("a\n{{x") == "templates: pages/p.html:3: a tag that does not end");
+    CHECK(refused("{{#a}}\n{{#b}}{{/a}}{{/b}}") ==
+          "templates: pages/p.html:3: {{/a}} ends what is not open here");
+    CHECK(refused("{{#a}}{{/a}}{{/a}}") == "templates: pages/p.html:2: {{/a}} ends what is not open here");
+    CHECK(refused("\n{{^a}}") == "templates: pages/p.html:3: {{#a}} does not end");
+    CHECK(refused("{{t:no.such.key}}") == "templates: pages/p.html:2: no.such.key has no text in zh");
+    for (const char* tag : {"{{}}", "{{{raw}}}", "{{&raw}}", "{{=<% %>=}}", "{{a b}}", "{{#}}", "{{n|a b"}) {
+        CAPTURE(tag);
+        CHECK(refused(tag).starts_with("templates: pages/p.html:2: "));
+    }
+    auto across = files("{{> who}}{{/x}}");
+    across["partials/who.html"] = "{{#x}}";
+    CHECK_THROWS_AS(Loaded(std::move(across)), std::runtime_error);
     CHECK_THROWS_AS(Loaded(files("{{#open}}")), std::runtime_error);
     CHECK_THROWS_AS(Loaded(files("{{> nowhere}}")), std::runtime_error);
     CHECK_THROWS_AS(Loaded(files("{{t:no.such.key}}")), std::runtime_error);

@@ -9,7 +9,7 @@
 #include "service/records/referees.hpp"
 #include "web/pages/replay/page_shells.hpp"
 #include "web/pages/replay/standalone.hpp"
-#include "web/text/templates.hpp"
+#include "web/text/escape.hpp"
 
 namespace yuanmen::web::pages {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "web/pages/replay/replay_remarks.hpp"
 #include "web/pages/replay/replay_view.hpp"
-#include "web/text/templates.hpp"
+#include "web/text/escape.hpp"
 
 namespace yuanmen::web::pages {
 namespace {
