@@ -2,10 +2,6 @@
 
 namespace yuanmen::service {
 
-bool is_over(const match::MatchState& desk) {
-    return desk.stage >= match::Stage::decided && desk.outcome.has_value();
-}
-
 std::optional<record::Layer> layer_of(const Principal& who, const FoundMatch& found,
                                       const match::MatchState& desk, const store::RecordedMatch& record) {
     switch (who.role) {

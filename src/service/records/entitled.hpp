@@ -10,7 +10,9 @@
 namespace yuanmen::service {
 
 /// No more play: what was hidden while it went on may be read by both players.
-bool is_over(const match::MatchState& desk);
+inline bool is_over(const match::MatchState& desk) {
+    return desk.stage >= match::Stage::decided && desk.outcome.has_value();
+}
 
 /// How much of a record this caller may read; nothing at all: empty. `found`: the match, on which the caller
 /// has UseCase::read_records.
