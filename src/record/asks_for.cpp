@@ -74,8 +74,9 @@ bool wants_an_answer(const Prompt& prompt, Seat seat) {
         case Question::answer_jink:
         case Question::answer_slash:
         case Question::use_slash:
-        case Question::rescue:
             return true;
+        case Question::rescue:
+            return prompt.target == seat;
         default:
             return !prompt.may_pass && prompt.question != Question::play_phase;
     }

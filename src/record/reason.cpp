@@ -132,6 +132,9 @@ bool wrong_in_itself(const Ruling& ruling, const Prompt& prompt, const Action& a
             return true;
         case Code::response_only:
             return prompt.question == Question::play_phase && prompt.seat == action.seat;
+        case Code::turn_order:
+            return prompt.question == Question::play_phase && prompt.seat != action.seat &&
+                   !engine::is_reveal(action.verb);
         default:
             return false;
     }

@@ -136,7 +136,8 @@ Made ends_the_opponents_phase(const Scene& s, Dice&) {
 Made plays_out_of_turn(const Scene& s, Dice&) {
     const auto card = s.of_kind(engine::hand_of(s.other()), CardKind::ex_nihilo);
     if (!s.at(Question::play_phase) || !card) return std::nullopt;
-    return inserted(s, line(s.other(), Verb::use, {*card}), {"rule.turn_order", "rule.not_asked"});
+    return inserted(s, line(s.other(), Verb::use, {*card}),
+                    {"rule.turn_order", "rule.not_asked", "rule.not_answer"});
 }
 Made answers_after_the_window(const Scene& s, Dice&) {
     const auto card = s.of_kind(engine::hand_of(s.other()), CardKind::jink);
@@ -244,8 +245,8 @@ const std::vector<MutantClass>& mutant_classes() {
             {"a hand is miscounted", miscounts_a_hand},
             {"nothing is let stand", lets_stand_nothing},
         };
-        const auto uses = use_mutants();
-        all.insert(all.end(), uses.begin(), uses.end());
+        for (const auto& more : {use_mutants(), moment_mutants()})
+            all.insert(all.end(), more.begin(), more.end());
         return all;
     }();
     return classes;

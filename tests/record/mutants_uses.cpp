@@ -15,6 +15,7 @@ using cards::Seat;
 using cards::SkillId;
 using engine::Question;
 using engine::Side;
+using engine::State;
 using engine::Verb;
 using record::Dice;
 using record::Move;
@@ -42,6 +43,29 @@ Made uses(const Scene& s, CardKind kind, Codes codes) {
     return inserted(s, line(s.seat(), Verb::use, {*card}), std::move(codes));
 }
 
+/// Names the entry by which it became so.
+template <class Fact>
+Made because(const Scene& s, Made made, const Fact& fact) {
+    if (made) made->cause = s.since(fact);
+    return made;
+}
+
+/// What distance and range look at: horses, 马术, the weapon.
+Made by_distance(const Scene& s, Made made) {
+    const auto kind = [&s](const State& state, engine::Slot slot) {
+        return slot == engine::kNoSlot ? CardKind::none : s.ruleset.deck.face(state.face[slot]).kind;
+    };
+    return because(s, std::move(made), [&s, kind](const State& state) {
+        const Side &own = state.of(s.seat()), &theirs = state.of(s.other());
+        const int nearer =
+            (own.equipment[3] != engine::kNoSlot ? 1 : 0) + (own.general() == GeneralId::ma_chao ? 1 : 0);
+        const int farther = theirs.equipment[2] != engine::kNoSlot ? 1 : 0;
+        const CardKind weapon = kind(state, own.equipment[0]);
+        const int range = weapon == CardKind::none ? 1 : cards::weapon_range(weapon);
+        return 10 * std::max(1, 1 + farther - nearer) + range;
+    });
+}
+
 bool slash_is_free(const Scene& s) {
     return s.mine().slashes == 0 || s.plays(GeneralId::zhang_fei) || s.weapon(s.seat()) == CardKind::crossbow;
 }
@@ -54,21 +78,23 @@ bool far(const Scene& s) {
 
 Made second_slash(const Scene& s, Dice&) {
     if (s.mine().slashes == 0 || slash_is_free(s) || !s.reachable()) return std::nullopt;
-    return uses(s, CardKind::slash, {"rule.slash_limit"});
+    return because(s, uses(s, CardKind::slash, {"rule.slash_limit"}),
+                   [&s](const State& state) { return state.of(s.seat()).slash_ply; });
 }
 Made slash_out_of_range(const Scene& s, Dice&) {
     const CardKind weapon = s.weapon(s.seat());
     if (!far(s) || !slash_is_free(s) || (weapon != CardKind::none && weapon != CardKind::crossbow))
         return std::nullopt;
     if (s.theirs().general() == GeneralId::zhu_ge_liang) return std::nullopt;
-    return uses(s, CardKind::slash, {"rule.out_of_range"});
+    return by_distance(s, uses(s, CardKind::slash, {"rule.out_of_range"}));
 }
 bool empty_city(const Scene& s) {
     return s.theirs().general() == GeneralId::zhu_ge_liang && s.theirs().hand_n == 0;
 }
 Made slash_into_the_empty_city(const Scene& s, Dice&) {
     if (!empty_city(s) || !slash_is_free(s) || far(s)) return std::nullopt;
-    return uses(s, CardKind::slash, {"rule.kongcheng"});
+    return because(s, uses(s, CardKind::slash, {"rule.kongcheng"}),
+                   [&s](const State& state) { return state.of(s.other()).hand_n == 0; });
 }
 Made duel_into_the_empty_city(const Scene& s, Dice&) {
     return empty_city(s) ? uses(s, CardKind::duel, {"rule.kongcheng"}) : std::nullopt;
@@ -88,7 +114,9 @@ Made steals_too_far(const Scene& s, Dice&) {
 }
 Made peach_at_full_hp(const Scene& s, Dice&) {
     if (s.mine().hp != s.mine().max_hp) return std::nullopt;
-    return uses(s, CardKind::peach, {"rule.full_hp"});
+    return because(s, uses(s, CardKind::peach, {"rule.full_hp"}), [&s](const State& state) {
+        return state.of(s.seat()).hp * 8 + state.of(s.seat()).max_hp;
+    });
 }
 Made dodge_unasked(const Scene& s, Dice&) {
     return uses(s, CardKind::jink, {"rule.response_only"});
@@ -103,7 +131,8 @@ bool judges_as(const Side& side, CardKind kind) {
 Made second_indulgence(const Scene& s, Dice&) {
     if (!judges_as(s.theirs(), CardKind::indulgence) || s.theirs().general() == GeneralId::lu_xun)
         return std::nullopt;
-    return uses(s, CardKind::indulgence, {"rule.same_delayed_trick"});
+    return because(s, uses(s, CardKind::indulgence, {"rule.same_delayed_trick"}),
+                   [&s](const State& state) { return judges_as(state.of(s.other()), CardKind::indulgence); });
 }
 Made second_lightning(const Scene& s, Dice&) {
     if (!judges_as(s.mine(), CardKind::lightning)) return std::nullopt;
@@ -111,7 +140,8 @@ Made second_lightning(const Scene& s, Dice&) {
 }
 Made borrows_no_sword(const Scene& s, Dice&) {
     if (s.weapon(s.other()) != CardKind::none) return std::nullopt;
-    return uses(s, CardKind::collateral, {"rule.no_weapon"});
+    return because(s, uses(s, CardKind::collateral, {"rule.no_weapon"}),
+                   [&s](const State& state) { return state.of(s.other()).equipment[0]; });
 }
 Made dismantles_nothing(const Scene& s, Dice&) {
     const bool bare =

@@ -80,4 +80,22 @@ Mutant omitted(const Scene& scene, std::vector<std::string_view> codes) {
     return mutant;
 }
 
+Mutant without_passes(const Mutant& mutant, bool without_ends) {
+    Mutant out{mutant.record, 0, mutant.codes, {}};
+    auto& entries = out.record.entries;
+    entries.clear();
+    for (std::size_t i = 0; i < mutant.record.entries.size(); ++i) {
+        const record::Entry& entry = mutant.record.entries[i];
+        const auto* move = std::get_if<record::Move>(&entry.content);
+        const bool dropped =
+            move != nullptr && i < mutant.line &&
+            (move->verb == engine::Verb::pass || (without_ends && move->verb == engine::Verb::end_play));
+        if (!dropped) entries.push_back(entry);
+        if (i == mutant.line) out.line = entries.size() - 1;
+        // what was left out let the line in front of it have its way
+        if (mutant.cause == i) out.cause = entries.empty() ? 0 : entries.size() - 1;
+    }
+    return out;
+}
+
 }  // namespace kit

@@ -21,7 +21,8 @@ void judge_diagram(Judging& j) {
     const bool slash_wanted = wanted(j.p.question) == CardKind::slash;
     if (j.a.skill == SkillId::jijiang && slash_wanted && j.r.switches().lord_skills) return judge_jijiang(j);
     if (j.a.skill != SkillId::none) {
-        return has_skill(j.r, j.s, j.a.seat, j.a.skill) ? not_the_moment(j) : not_his_skill(j);
+        if (!declared_elsewhere(j)) not_the_moment(j);
+        return;
     }
     const RuleId rule = rule_of(j.a.kind);
     if (j.p.question == Question::answer_jink && j.a.kind == CardKind::eight_diagram) {

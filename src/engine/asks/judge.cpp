@@ -125,7 +125,7 @@ void judge_wrong_seat(Judging& j) {
     if (j.p.question == Question::play_phase) {
         if (declared_elsewhere(j)) return;
         if (j.a.verb == Verb::use && j.a.kind == CardKind::peach) return judge_own_rescue(j);
-        const bool acts = j.a.verb == Verb::use || j.a.verb == Verb::invoke;
+        const bool acts = j.a.verb == Verb::use || j.a.verb == Verb::invoke || j.a.verb == Verb::end_play;
         if (acts && j.a.kind != CardKind::jink && j.a.kind != CardKind::nullification) {
             return j.no(Code::turn_order, {RuleId::turn_order, RuleId::play_only});
         }
@@ -158,6 +158,7 @@ bool only_skills_and_picks(Question question) {
 
 void judge_question(Judging& j) {
     if (only_skills_and_picks(j.p.question) && answers_nothing(j)) return;
+    if (!j.p.may_pass && j.p.question != Question::play_phase && declared_elsewhere(j)) return;
     switch (j.p.question) {
         case Question::play_phase:
             return judge_play_phase(j);
