@@ -12,7 +12,8 @@ namespace yuanmen::cli {
 nlohmann::ordered_json bench_pages();
 
 /// The same of an event's bracket, its standings after six Swiss rounds, and its rounds: pages_per_second,
-/// bare_per_second, ratio (goal 0.9), bytes.
+/// bare_per_second, ratio (goal 0.9), bytes. `standings_page_rendered` is asked by somebody who is signed in,
+/// for whom each answer is made anew; no goal.
 nlohmann::ordered_json bench_event_pages();
 
 }  // namespace yuanmen::cli
