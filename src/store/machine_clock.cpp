@@ -46,6 +46,11 @@ Clock bent_clock(const std::string& file) {
         if (boot_id != "-") now.boot_id = boot_id;
         std::int64_t corrected_ms = 0;
         stream >> corrected_ms;  // 0 where the line ends before it
+        // A fourth number holds both clocks at the moment at which the machine's boot clock showed it.
+        if (std::int64_t held_ms = 0; stream >> held_ms) {
+            now.wall_ms -= now.boot_ms - held_ms;
+            now.boot_ms = held_ms;
+        }
         now.boot_ms += forward_ms;
         now.wall_ms += forward_ms + corrected_ms;
         return now;

@@ -41,15 +41,15 @@ def new_address():
 
 class Server:
     """The service as a process. `clock`: bent by Server.pass_time, for what takes hours, and for whoever is told to
-    come back later; it begins at `passed` ms of `boot`, its time of day `corrected` ms beside the machine's. The
-    clock is a file: not for a service that may not write or open any."""
+    come back later; it begins at `passed` ms of `boot`, its time of day `corrected` ms beside the machine's, and runs
+    on unless hold_time() is called. The clock is a file: not for a service that may not write or open any."""
 
     def __init__(self, *flags, folder=None, clock=True, lan_urls=2, boot="-", passed=0, corrected=0):
         self.folder = folder or tempfile.mkdtemp(prefix="yuanmen-http-")
         self.flags, self.lan_urls = flags, lan_urls
         self.clock_file = os.path.join(tempfile.gettempdir(), f"yuanmen-clock-{uuid.uuid4().hex}") if clock else None
         self.boot, self.passed, self.corrected = boot, passed, corrected
-        self.clock_lock = threading.Lock()
+        self.clock_lock, self.held = threading.Lock(), ""
         self.code = None
         self.start()
 
@@ -88,13 +88,19 @@ class Server:
     def _write_clock(self):
         temporary = self.clock_file + ".new"
         with open(temporary, "w") as file:
-            file.write(f"{self.boot} {self.passed} {self.corrected}\n")
+            file.write(f"{self.boot} {self.passed} {self.corrected} {self.held}\n")
         os.replace(temporary, self.clock_file)
 
     def pass_time(self, ms, boot=None):
         with self.clock_lock:
             self.passed += ms
             self.boot = boot or self.boot
+            self._write_clock()
+
+    def hold_time(self):
+        """From now on time passes only by pass_time: what a page shows does not depend on when it is looked at."""
+        with self.clock_lock:
+            self.held = time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
             self._write_clock()
 
     def correct_wall_clock(self, ms):

@@ -38,4 +38,9 @@ TEST_CASE("a bent clock follows its file") {
     CHECK(corrected.boot_ms >= straight.boot_ms);
     CHECK(corrected.boot_ms < bent.boot_ms);
     CHECK(corrected.wall_ms <= machine_clock()().wall_ms - 7'200'000);
+    std::ofstream(file) << "- 60000 0 1000\n";
+    const auto held = clock();
+    CHECK(held.boot_ms == 61'000);
+    const auto machine = machine_clock()();
+    CHECK(machine.wall_ms - held.wall_ms == doctest::Approx(machine.boot_ms - held.boot_ms).epsilon(0.001));
 }
