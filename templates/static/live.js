@@ -138,7 +138,7 @@
   const exchange = (text) => {
     const fresh = new DOMParser().parseFromString(text, "text/html");
     const latest = new Map(partsOf(fresh).map((part) => [nameOfPart(part), part]));
-    const active = document.activeElement;
+    const active = document.activeElement, desk = byId("desk"), stood = desk && desk.className;
     let waiting = false;
     for (const part of partsOf(document)) {
       const next = latest.get(nameOfPart(part));
@@ -147,6 +147,8 @@
       become(part, next);
     }
     if (active !== document.activeElement && active.isConnected) active.focus({ preventScroll: true });
+    // A table in another state shows what that brings, which stands at its top, unless somebody is filling something in.
+    if (desk && desk.className !== stood && !waiting && !touched(desk)) scrollTo(0, 0);
     if (fresh.title) document.title = fresh.title;
     const news = fresh.querySelector("[data-announce]");
     if (news && news.dataset.announce) say(news.dataset.announce);

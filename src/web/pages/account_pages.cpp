@@ -42,6 +42,9 @@ Response signed_in_page(const Context& context, const service::Answer<service::S
 Response player_sign_in(service::Service& service, const Context& context) {
     const auto answer =
         service.sign_in_player(context.parameter("link"), context.read<api::Pin>().pin, client_of(context));
+    // Whoever comes by a link has typed a PIN and nothing else.
+    if (!answer && answer.error().refusal.code == "access.wrong_sign_in")
+        return context.refuse({"access.wrong_pin", {}, "/pin", {}});
     return signed_in_page(context, answer, answer ? page_of_player(answer->principal) : "/");
 }
 

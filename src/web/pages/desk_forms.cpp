@@ -66,10 +66,10 @@ class FormMaker {
                 to.push_back(form(kind, knowledge));
             }
         }
-        // A bar at the thumb must not cover the page: it holds buttons and at most two short inputs.
+        // A bar at the thumb must not cover the page: it holds buttons, and in play at most two short inputs.
         std::size_t inputs = 0;
         for (const CommandForm& form : out.primary) inputs += form.inputs.size();
-        out.tall = inputs > 2;
+        out.tall = inputs > (desk_.stage == match::Stage::play ? 2U : 0U);
         out.lone = out.tall && out.primary.size() == 1;
         out.swift = swift();
         return out;
@@ -169,7 +169,7 @@ class FormMaker {
         const auto chair = knowledge.fixed.find("chair");
         made.whom = chair == knowledge.fixed.end() || player_ ? "" : name(chair_from(chair->second));
         if (const auto lord = knowledge.fixed.find("lord"); lord != knowledge.fixed.end()) {
-            made.whom = name(chair_from(lord->second));
+            made.whom = context_.say("desk.is_lord", {{"name", name(chair_from(lord->second))}});
         }
         const auto signer = knowledge.fixed.find("signer");
         if (!player_ && signer != knowledge.fixed.end() && signer->second == "judge") {

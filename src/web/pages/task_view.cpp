@@ -37,6 +37,10 @@ Task drafting(const DeskView& desk, Chair chair) {
 
 Task playing(const DeskView& desk, Chair chair) {
     const match::TurnView& turn = desk.turn;
+    for (const Chair id : match::kChairs) {
+        const auto& in_play = desk.chairs[id].in_play;
+        if (in_play && in_play->hp <= 0 && turn.running) return {"dying", id == chair, 0};
+    }
     if (desk.state == "last_turn") return {"last_turn", false, 0};
     if (!turn.running) return {"between_turns", turn.next == chair, 0};
     return turn.chair == chair ? Task{"your_turn", true, 0} : Task{"other_turn", false, 0};
@@ -51,7 +55,7 @@ bool compares(const DeskView& desk, Chair chair) {
            });
 }
 
-Task task_of(const DeskView& desk, Chair chair) {
+Task task_of(const DeskView& desk, Chair chair, bool under_review) {
     const Stage stage = desk.stage;
     const std::string& state = desk.state;
     const match::ChairView& own = desk.chairs[chair];
@@ -66,14 +70,14 @@ Task task_of(const DeskView& desk, Chair chair) {
     if (stage == Stage::draft) return drafting(desk, chair);
     if (stage == Stage::line_up)
         return own.line_up.sealed ? Task{"wait_line_up", false, 0} : Task{"line_up", true, 0};
-    if (stage == Stage::ready) return {"reveal", false, 0};
-    if (stage == Stage::play) return playing(desk, chair);
+    if (stage == Stage::ready && !own.in_play) return {"reveal", false, 0};
+    if (stage == Stage::ready || stage == Stage::play) return playing(desk, chair);
     if (compares(desk, chair)) return {"compare", true, 0};
     if (stage == Stage::level) return {"level", false, 0};
     if (stage == Stage::decided) return {"wait_sheet", false, 0};
     if (stage == Stage::sheet)
         return desk.opens("sign") ? Task{"sign", true, 0} : Task{"wait_signatures", false, 0};
-    return {"done", false, 0};
+    return {under_review ? "under_review" : "done", false, 0};
 }
 
 }  // namespace
@@ -82,7 +86,7 @@ json task_view(const Context& context, const service::MatchView& view) {
     const bool seated = context.principal.match == view.row.id && context.principal.chair;
     if (!seated) return {{"there", false}, {"now", ""}, {"then", ""}, {"his", false}};
     const Chair chair = *context.principal.chair;
-    const Task task = task_of(*view.desk, chair);
+    const Task task = task_of(*view.desk, chair, view.under_review);
     const std::map<std::string, std::string> params = {
         {"n", std::to_string(task.count)},
         {"table", std::to_string(view.row.table)},

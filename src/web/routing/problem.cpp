@@ -15,6 +15,7 @@ struct ProblemKind {
 constexpr ProblemKind kKinds[] = {
     {"access.sign_in_first", 401},
     {"access.wrong_sign_in", 401},
+    {"access.wrong_pin", 401},
     {"access.session_over", 401},
     {"access.token_over", 401},
     {"access.token_on_page", 403},
