@@ -44,6 +44,8 @@ axe.run(document, {resultTypes: ["violations"]}).then((found) => done(found.viol
 """
 # What the driver says when it looks at a page that is just being exchanged for another.
 EXCHANGED = ("Cannot find context", "execution context", "does not belong to the document")
+# What can be seen of a page: sight.faint(), sight.hidden(), sight.buried().
+SIGHT = (HERE / "sight.js").read_text(encoding="utf-8")
 OVERFLOW = "return document.documentElement.scrollWidth - document.documentElement.clientWidth;"
 
 
@@ -321,6 +323,25 @@ class Browser:
         if not self.driver.execute_script("return !!window.axe"):
             self.driver.execute_script(AXE.read_text(encoding="utf-8"))
         return self.driver.execute_async_script(SERIOUS)
+
+    def sight(self, question, *arguments):
+        if not self.driver.execute_script("return !!window.sight"):
+            self.driver.execute_script(SIGHT)
+        return self.driver.execute_script(f"return sight.{question}(...arguments)", *arguments)
+
+    def as_high_as_the_page(self):
+        """A window in which all of the page is in sight, until the next resize()."""
+        for _ in range(2):  # what is as high as the window grows with it
+            height = self.driver.execute_script("return document.documentElement.scrollHeight")
+            self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                "width": self.size[0], "height": min(max(height, self.size[1]), 12000), "deviceScaleFactor": 1, "mobile": self.size[0] < 500})
+
+    def faint(self):
+        """The texts and marks of the whole page that do not stand out from what lies behind them."""
+        self.as_high_as_the_page()
+        found = self.sight("faint")
+        self.resize(self.size)
+        return found
 
     def check(self, test):
         """No horizontal scroll, and on a phone nothing to tap that is smaller than 44 px."""

@@ -18,7 +18,7 @@ import tour  # noqa: E402
 from browser import DESKTOP, PHONE, Browser  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 from record_kit import attach_record  # noqa: E402
-from test_pages import CONTRAST, RAW_KEY  # noqa: E402
+from test_pages import RAW_KEY  # noqa: E402
 
 SLASH = (pathlib.Path(kit.SOURCE) / "tests/golden/records/disputes/12-second-slash.record").read_text(encoding="utf-8")
 LONG_LINES = 600
@@ -125,7 +125,7 @@ class Board(unittest.TestCase):
         self.browser.check(self)
         for scheme in ("dark", "light"):
             self.scheme(scheme)
-            self.assertEqual(self.browser.driver.execute_script(CONTRAST), [], f"{self.browser.path} in {scheme}")
+            self.assertEqual(self.browser.faint(), [], f"{self.browser.path} in {scheme}")
 
     # -- the tests
 

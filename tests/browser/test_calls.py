@@ -14,7 +14,7 @@ import event_kit  # noqa: E402
 import measured  # noqa: E402
 import tour  # noqa: E402
 from browser import DESKTOP, PHONE, Browser  # noqa: E402
-from test_pages import CONTRAST, RAW_KEY  # noqa: E402
+from test_pages import RAW_KEY  # noqa: E402
 
 
 MINUTE = 60_000
@@ -63,7 +63,7 @@ class Calls(unittest.TestCase):
     def check(self, browser, name):
         browser.check(self)
         self.assertNotRegex(browser.text, RAW_KEY)
-        self.assertEqual(browser.driver.execute_script(CONTRAST), [], name)
+        self.assertEqual(browser.faint(), [], name)
         browser.shot(name)
 
     def walk(self, language, dark):

@@ -17,30 +17,6 @@ import tour  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 from browser import OVERFLOW, PHONE, SHOTS, TARGETS, Browser  # noqa: E402
 
-CONTRAST = """
-const channel = (value) => { const c = value / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
-const rgba = (text) => { const n = text.match(/[\\d.]+/g).map(Number); return [n[0], n[1], n[2], n[3] === undefined ? 1 : n[3]]; };
-const bright = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-const behind = (element) => {
-  for (let at = element; at; at = at.parentElement) {
-    const colour = rgba(getComputedStyle(at).backgroundColor);
-    if (colour[3] > 0.99) return colour;
-  }
-  return [255, 255, 255, 1];
-};
-const faint = [];
-const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-while (walker.nextNode()) {
-  const element = walker.currentNode.parentElement;
-  if (!walker.currentNode.textContent.trim() || !element.checkVisibility() || element.closest("svg, .unseen, .skip, noscript, script")) continue;
-  const style = getComputedStyle(element), size = parseFloat(style.fontSize);
-  const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-  const one = bright(rgba(style.color)), other = bright(behind(element));
-  const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-  if (ratio < (large ? 3 : 4.5)) faint.push(ratio.toFixed(2) + " " + walker.currentNode.textContent.trim().slice(0, 40));
-}
-return faint;
-"""
 # People read "1V1 1.4.2", never the id of a clause or of a bracket's match.
 INTERNAL_ID = r"\b(?:1v1|judging|timing|decision|card|skill)\.[a-z0-9_]+|\b(?:WB|LB|GF|SW|RR|GR)-R\d+-M\d+\b|\bTP-M1\b"
 # Pages with numbers of paper sheets, which are those of the matches.
@@ -90,7 +66,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(browser.serious(), [], name)
         for scheme in ("dark", "light"):
             self.scheme(scheme)
-            self.assertEqual(browser.driver.execute_script(CONTRAST), [], f"{name} in {scheme}")
+            self.assertEqual(browser.faint(), [], f"{name} in {scheme}")
         folded = browser.driver.current_url  # as people find it, for the pictures
         browser.open(folded)
         for width, height in tour.SIZES.items():
@@ -149,7 +125,6 @@ class Pages(unittest.TestCase):
         plants = {
             OVERFLOW: add % ("div", "width = '900px'"),
             TARGETS: add % ("button", "cssText = 'height: 20px; min-height: 20px'"),
-            CONTRAST: "document.querySelector('h1').style.color = '#b0b0b0'",
         }
         for question, plant in plants.items():
             self.assertFalse(browser.driver.execute_script(question) not in (0, []), "something is wrong before the plant")

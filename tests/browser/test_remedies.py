@@ -12,7 +12,7 @@ import event_kit  # noqa: E402
 import tour  # noqa: E402
 from browser import PHONE, Browser  # noqa: E402
 from test_devices import form_of  # noqa: E402
-from test_pages import CONTRAST, RAW_KEY  # noqa: E402
+from test_pages import RAW_KEY  # noqa: E402
 
 # Counts vibrations from now on, as the device would be asked for them.
 FELT = "window.felt = 0; Object.defineProperty(navigator, 'vibrate', {value: () => { window.felt += 1; return true; }, configurable: true});"
@@ -37,7 +37,7 @@ class Remedies(unittest.TestCase):
         self.assertFalse(self.phone.has(".form-problem"), self.phone.text)
         self.phone.check(self)
         self.assertNotRegex(self.phone.text, RAW_KEY)
-        self.assertEqual(self.phone.driver.execute_script(CONTRAST), [])
+        self.assertEqual(self.phone.faint(), [])
 
     def kinds(self, match):
         return [row["kind"].removeprefix("match.") for row in self.owner.get(f"/api/v1/matches/{match}/history").json["entries"]]

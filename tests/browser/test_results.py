@@ -11,7 +11,7 @@ import event_kit  # noqa: E402
 import tour  # noqa: E402
 from browser import DESKTOP, PHONE, Browser  # noqa: E402
 from test_calls import Hand  # noqa: E402
-from test_pages import CONTRAST, RAW_KEY  # noqa: E402
+from test_pages import RAW_KEY  # noqa: E402
 
 
 class Results(unittest.TestCase):
@@ -91,7 +91,7 @@ class Results(unittest.TestCase):
                 browser = self.browser(size, language, dark)
                 browser.check(self)
                 self.assertNotRegex(browser.text, RAW_KEY)
-                self.assertEqual(browser.driver.execute_script(CONTRAST), [])
+                self.assertEqual(browser.faint(), [])
                 browser.shot(f"results-{language[:2]}-{size[0]}")
                 browser.close()
 

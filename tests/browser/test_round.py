@@ -15,7 +15,7 @@ import tour  # noqa: E402
 from browser import DESKTOP, PROJECTOR, SHOTS, Browser  # noqa: E402
 from event_kit import match_of, opened, stage  # noqa: E402
 from test_calls import Hand  # noqa: E402
-from test_pages import CONTRAST, INTERNAL_ID, RAW_KEY  # noqa: E402
+from test_pages import INTERNAL_ID, RAW_KEY  # noqa: E402
 
 MINUTE = 60_000
 SMALL = (360, 740)
@@ -57,7 +57,7 @@ class Rounds(unittest.TestCase):
         browser.check(self)
         self.assertNotRegex(browser.text, RAW_KEY)
         self.assertNotRegex(browser.prose, INTERNAL_ID)
-        self.assertEqual(browser.driver.execute_script(CONTRAST), [], name)
+        self.assertEqual(browser.faint(), [], name)
         browser.shot(name)
 
     def test_taps(self):

@@ -115,25 +115,30 @@ class House:
     # -- what time has to pass for comes first: bells ring at every table whose clock runs
 
     def timed(self):
-        level, decided, last, overtime = (self.match("running") for _ in range(4))
+        level, decided, last, lower, overtime = (self.match("running") for _ in range(5))
         choice = self.match("line_up")
-        for match in (level, decided, last, overtime):
+        for match in (level, decided, last, lower, overtime):
             self.turns(match)
+        self.must(lower, "end_turn")
+        self.must(lower, "begin_turn", chair="a")  # the lower half acts when the bell rings
         self.must(decided, "set_hp", chair="a", hp=1)
         for match in (level, overtime):
             for chair, hp in (("a", 2), ("b", 3)):  # one lost on each side
                 self.must(match, "set_hp", chair=chair, hp=hp)
         self.server.pass_time(41 * MINUTE)
-        for match, state in ((level, "last_turn"), (decided, "last_turn"), (last, "last_turn"), (overtime, "last_turn"),
-                             (choice, "bell_choice")):
-            self.until(match, state)
+        for match in (level, decided, last, lower, overtime):
+            self.until(match, "last_turn")
+        self.until(choice, "bell_choice")
+        for match in (last, lower):
+            self.player(match, "a").must(match, "call_judge", whom="judge", note="看不清牌")
         for match in (level, decided, overtime):
             self.must(match, "end_turn")
         self.must(overtime, "start_overtime")
         self.must(overtime, "begin_turn", chair="a")
         self.must(decided, "confirm_line", line=1, party="a", agrees=True)
         self.must(decided, "confirm_line", line=1, party="judge", agrees=True)
-        return {"level": level, "worksheet": decided, "last-turn": last, "bell-choice": choice, "overtime": overtime}
+        return {"level": level, "worksheet": decided, "last-turn": last, "last-turn-lower": lower, "bell-choice": choice,
+                "overtime": overtime}
 
     def untimed(self):
         made = {state: self.match(state) for state in STEPS}
@@ -162,6 +167,9 @@ class House:
         self.must(flagged, "note_first_draw", cards=2)
         conceded = made["conceded"] = self.match("running")
         self.player(conceded, "b").must(conceded, "concede", chair="b")
+        decided = made["decided"] = self.match("running")
+        self.turns(decided)
+        self.end(decided)
         paper = made["paper"] = self.match("line_up")
         self.must(paper, "seal_line_up_on_paper", chair="a", note="信封 1")
         drawn = made["drawn"] = self.match("identity")
@@ -301,13 +309,18 @@ def records(house, match):
     other = attach_record(house.owner, match, SLASH[:SLASH.rstrip().rfind("\n")] + "\n", "另一份").json["id"]
     opened = house.owner.post(f"/api/v1/matches/{match}/records", {"name": "记录员甲"})
     assert opened.status == 200, opened
-    return [("records", f"/matches/{match}/records", "owner"), ("record", f"/records/{one}", "owner"), ("record-new", f"/records/{opened.json['id']}", "owner"),
+    for number, line in enumerate(("R turn", "R use S7.slash", "L pass", "L use H2.jink")):  # the last is not asked for
+        wrote = house.owner.post(f"/api/v1/records/{opened.json['id']}/lines", {"lines": [{"key": f"tour-{number}", "text": line}]})
+        assert wrote.status == 200, wrote
+    return [("records", f"/matches/{match}/records", "owner"), ("record", f"/records/{one}", "owner"), ("record-written", f"/records/{opened.json['id']}", "owner"),
             ("replay", f"/records/{one}/replay", "owner"), ("replay-start", f"/records/{one}/replay?line=0", "owner"),
             ("compare", f"/records/{one}/compare/{other}", "owner")]
 
 
 def pages_of(house):
-    """(name, path, who) of every page: who is the owner, somebody in the hall, an auditor, or a player in chair a or b."""
+    """(name, path, who) of every page: who is the owner, somebody in the hall, an auditor, or a player in chair a or b.
+    The clock stands: a state is what was made of it, however long the walk takes."""
+    house.server.hold_time()
     made = {**house.timed(), **house.untimed()}
     pages = [("home", "/", "owner"), ("home-public", "/", "public"), ("sign-in", "/sign-in", "public"),
              ("first-owner", "/first-owner", "public"), ("invitation", "/invitation", "public"),
@@ -340,10 +353,11 @@ def pages_of(house):
               ("floor-rulings", f"/events/{house.event}/floor", "owner")]
     for name, match in made.items():
         pages.append((f"desk-{name}", f"/matches/{match}/desk", "owner"))
-    for name in ("draft", "running", "paused", "last-turn", "worksheet", "overtime", "closed"):
+    for name in ("draft", "running", "paused", "dying", "last-turn", "last-turn-lower", "worksheet", "overtime", "closed"):
         pages.append((f"match-{name}", f"/matches/{made[name]}", "public"))
     for name, chair in (("scheduled", "a"), ("draft", "b"), ("draft", "a"), ("line_up", "b"), ("ready", "a"), ("running", "a"),
-                        ("paused", "b"), ("worksheet", "b"), ("conceded", "b"), ("drawn", "b"), ("signing", "b"), ("closed", "a")):
+                        ("paused", "b"), ("dying", "a"), ("last-turn", "a"), ("last-turn-lower", "a"), ("overtime", "b"), ("worksheet", "b"),
+                        ("conceded", "a"), ("conceded", "b"), ("decided", "a"), ("drawn", "b"), ("signing", "b"), ("closed", "a")):
         pages.append((f"seat-{name}-{chair}", f"/matches/{made[name]}/seat", f"{chair}:{made[name]}"))
     for name in ("running", "signing", "closed"):
         pages.append((f"sheet-{name}", f"/matches/{made[name]}/sheet", "owner"))
@@ -371,6 +385,7 @@ class Tourists:
 
     def visit(self, path, who):
         self.become(who)
+        self.house.server.pass_time(200)  # while the clock stands, allowances come back only so
         self.browser.open(path)
 
     def unfold_all(self):
