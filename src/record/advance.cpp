@@ -41,6 +41,12 @@ Action shuffle_named(const FaceTable& faces, const State& state, const Move* beh
     return named;
 }
 
+bool only_declares_the_blade(const Move& move, const Prompt& prompt) {
+    return move.verb == Verb::invoke && move.skill == SkillId::none && move.kind == CardKind::blade &&
+           move.cards.empty() && prompt.question == Question::use_slash && prompt.kind == CardKind::blade &&
+           move.seat.value_or(prompt.seat) == prompt.seat;
+}
+
 bool wrong_turn(const Move& move, const State& after) {
     return move.verb == Verb::begin_turn && move.number != 0 && move.number != after.turn;
 }
@@ -129,6 +135,10 @@ bool Advance::at_node(const Reading& node, const Path& path, const Move& move, c
         Reading told = node;
         told.shuffled_late = false;
         keep(std::move(told), path, {}, prompt);
+        return true;
+    }
+    if (only_declares_the_blade(move, prompt)) {  // its 杀 stands on a line of its own
+        keep(Reading(node), path, {}, prompt);
         return true;
     }
     meanings(rules_, from_.referee().faces(), node, prompt, move, meanings_);

@@ -202,6 +202,7 @@ bool passed_over(const engine::Unasked& unasked, const Action& action) {
     if (action.verb == Verb::invoke && action.skill != SkillId::none)
         return unasked.has(action.seat, action.skill);
     const bool demanded = action.kind == CardKind::jink || action.kind == CardKind::slash;
+    if (action.kind == CardKind::eight_diagram && unasked.has(action.seat, CardKind::jink)) return true;
     return (action.verb == Verb::invoke || (action.verb == Verb::use && demanded)) &&
            unasked.has(action.seat, action.kind);
 }
@@ -210,7 +211,9 @@ bool passed_over(const engine::Unasked& unasked, const Action& action) {
 void name_bar(const std::vector<Happened>& turn, const Happened& passed, Finding& finding) {
     const Happened& last = behind_passes(turn, passed);
     name(turn, last, finding);
-    if (finding.action.kind != CardKind::jink) return;
+    const bool dodges =
+        finding.action.kind == CardKind::jink || finding.action.kind == CardKind::eight_diagram;
+    if (!dodges) return;
     for (const Happened* at = &last;; --at) {
         const SkillId skill = at->action->skill;
         if (at->action->verb == Verb::invoke && (skill == SkillId::tieji || skill == SkillId::liegong))
@@ -219,7 +222,8 @@ void name_bar(const std::vector<Happened>& turn, const Happened& passed, Finding
     }
 }
 
-/// What came of a question that was answered: the card that ended 洛神, the 贯石斧 behind a 闪.
+/// What came of a question that was answered: the card that ended 洛神 or failed 八卦阵, the 贯石斧 behind a
+/// 闪.
 const Happened& outcome_of(const std::vector<Happened>& turn, const Happened& answered,
                            const Action& action) {
     const Happened* last = &answered;
@@ -227,11 +231,20 @@ const Happened& outcome_of(const std::vector<Happened>& turn, const Happened& an
         const Action& did = *at->action;
         const bool judges =
             did.verb == Verb::turn_up || did.skill == SkillId::guicai || did.skill == SkillId::guidao;
-        const bool decides =
-            action.skill == SkillId::luoshen ? judges : did.verb == Verb::invoke && did.kind == CardKind::axe;
+        const bool judged = action.skill == SkillId::luoshen || action.kind == CardKind::eight_diagram;
+        const bool decides = judged ? judges : did.verb == Verb::invoke && did.kind == CardKind::axe;
         if (decides && did.verb != Verb::pass) last = at;
     }
     return *last;
+}
+
+/// 八卦阵 a second time for one 闪: where the first failed.
+void name_failed_diagram(const std::vector<Happened>& turn, Finding& finding) {
+    const auto tried = std::find_if(turn.rbegin(), turn.rend(), [&](const Happened& each) {
+        return each.action->verb == Verb::invoke && each.action->kind == CardKind::eight_diagram &&
+               each.action->seat == finding.action.seat;
+    });
+    if (tried != turn.rend()) name(turn, outcome_of(turn, *tried, finding.action), finding);
 }
 
 /// What this seat was asked for in this turn and is asked for no more: what shut it.
@@ -307,6 +320,8 @@ std::vector<int> rests_on(const engine::Rules& rules, const State& state, const 
         }
         case Code::skill_condition: {
             std::vector<int> numbers;
+            if (action.kind == CardKind::eight_diagram)
+                return {engine::weapon_of(rules, state, opponent) == CardKind::qinggang_sword};
             const auto unmet = move == nullptr ? std::nullopt : condition_numbers(rules, state, *move);
             if (!unmet) return numbers;
             for (const auto& [name, number] : unmet->params) numbers.push_back(std::stoi(number));
@@ -365,14 +380,37 @@ Negation negation(const engine::Rules& rules, const std::vector<Happened>& all) 
     return counts ? out : Negation{};
 }
 
-/// A turned card, a draw or a taking that comes while a trick is still to be judged, or was negated: where
-/// the trick came to lie there, or the last 无懈可击.
+/// What comes of a trick: a turned card, a draw, a taking, the card it demands.
+bool comes_of(CardKind trick, const Action& action) {
+    switch (action.verb) {
+        case Verb::turn_up:
+        case Verb::draw:
+        case Verb::take:
+            return true;
+        case Verb::use:
+            return action.kind == CardKind::jink
+                       ? trick == CardKind::archery_attack
+                       : action.kind == CardKind::slash &&
+                             (trick == CardKind::duel || trick == CardKind::collateral ||
+                              trick == CardKind::savage_assault);
+        default:
+            return false;
+    }
+}
+
+/// What comes of a trick that is still to be judged, or was negated: where the trick came to lie there, or
+/// the last 无懈可击.
 void name_trick_in_the_way(const engine::Rules& rules, const std::vector<Happened>& all, Finding& finding) {
-    if (const Negation negated = negation(rules, all); negated.last != nullptr) {
+    const Negation negated = negation(rules, all);
+    if (negated.last != nullptr && comes_of(negated.trick, finding.action)) {
         cite(finding, {engine::rule_of(negated.trick), RuleId::negation});
         return name(all, *negated.last, finding);
     }
-    if (finding.action.verb == Verb::take || delayed_trick(finding.node.state) == RuleId::none) return;
+    const bool turns = finding.action.verb == Verb::turn_up || finding.action.verb == Verb::draw;
+    const bool negates =
+        finding.prompt.question == engine::Question::nullify && finding.ruling.code == Code::not_answer;
+    if (negates) cite(finding, {engine::rule_of(finding.prompt.kind)});
+    if (!(turns || negates) || delayed_trick(finding.node.state) == RuleId::none) return;
     name_trick_laid(all, finding.node.state.active, finding);
 }
 
@@ -442,12 +480,14 @@ void cite_history(const Frontier& frontier, const Content& line, Finding& findin
     if (finding.ruling.code == Code::match_over && !finding.path.empty()) name(all, all.back(), finding);
     if (finding.because >= 0 || finding.ruling.since >= 1) return;
     const auto* move = std::get_if<Move>(&line);
-    if (const auto now = rests_on(rules, finding.node.state, finding, move); !now.empty())
-        return name_change(
+    if (const auto now = rests_on(rules, finding.node.state, finding, move); !now.empty()) {
+        name_change(
             all, [&](const State& state) { return rests_on(rules, state, finding, move); }, finding);
-    const Verb verb = finding.action.verb;
-    const bool effect = verb == Verb::turn_up || verb == Verb::draw || verb == Verb::take;
-    if (effect) name_trick_in_the_way(rules, all, finding);
+        if (finding.because < 0 && finding.action.kind == CardKind::eight_diagram)
+            name_failed_diagram(turn, finding);
+        return;
+    }
+    name_trick_in_the_way(rules, all, finding);
     if (finding.because < 0) name_closed_window(rules, turn, finding);
 }
 

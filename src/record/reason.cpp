@@ -283,7 +283,10 @@ class Search {
         if (asks_for(at.prompt, action)) return kAsked;
         if (unmet) return kUnmet;
         if (demanded(at, action, ruling)) return kDemanded;
-        if (wrong_in_itself(ruling, at.prompt, action)) return kInItself;
+        const bool of_the_position =
+            ruling.code == Code::skill_not_owned || ruling.code == Code::equipment_not_worn;
+        if (wrong_in_itself(ruling, at.prompt, action) && (at.path.empty() || !of_the_position))
+            return kInItself;
         return at.path.empty() ? kRule : 0;
     }
 

@@ -33,6 +33,19 @@ bool paid_right(Judging& j, Slot forbidden, Code why_forbidden) {
              j.breach(why_forbidden, {rule, RuleId::equipment_cost}));
 }
 
+/// What can only be done to the other player, whom nobody need name.
+bool on_the_opponent(const Prompt& p) {
+    switch (p.skill) {
+        case SkillId::tuxi:
+        case SkillId::shensu:
+        case SkillId::tieji:
+        case SkillId::liegong:
+            return true;
+        default:
+            return p.question == Question::invoke_equipment;
+    }
+}
+
 void judge_leiji(Judging& j) {
     if (j.a.target > 1 && j.a.target != kNoTarget) return j.no(Code::bad_action);
     if (j.a.target == index_of(j.a.seat) && j.r.switches().leiji_self == cards::LeijiSelf::no) {
@@ -48,6 +61,7 @@ void judge_invoke(Judging& j) {
         if (j.a.n != 0) return j.no(Code::skill_cost, {j.p.why});
         return judge_leiji(j);
     }
+    if (on_the_opponent(j.p) && wrong_target(j, cards::other(j.a.seat), j.p.why)) return;
     const Slot own_axe = j.p.kind == CardKind::axe ? j.s.of(j.a.seat).equipment[0] : kNoSlot;
     if (!paid_right(j, own_axe, Code::axe_itself)) return;
     if (j.p.question == Question::invoke_equipment) return;
