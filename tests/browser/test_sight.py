@@ -42,6 +42,7 @@ NEXT = {
     "desk-worksheet": [".work .sentence", ".desk-foot button.primary"],
     "seat-": [".desk-bar .state", ".task h2"], "seat-running": [".desk-foot .call-key"], "seat-dying": [".dying-word", ".desk-foot .call-key"], "match-dying": [".dying-word"],
     "seat-conceded-b": ['.notices .actions summary'],
+    "seat-draft": [".picks .pick"],
     "seat-signing-b": [".work .sentence", ".desk-foot button.primary"], "seat-last-turn": [".bell-line"],
     "match-last-turn": [".clock-box .clock"], "match-overtime": [".clock-box .clock"],
     "record-written": [".dock-status .verdict.illegal", "#outbox", ".record-lines .line:nth-last-child(-n + 3 of .line)", "#prompt h2"],
