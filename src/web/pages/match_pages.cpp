@@ -174,7 +174,6 @@ json history_rows(const Context& context, const service::HistoryPage& page, cons
                         {"at", date_and_time(row.moment.wall_ms) + time_of_day(row.moment.wall_ms).substr(5)},
                         {"body", row.body->dump()},
                         {"changes", changes},
-                        {"has_changes", !changes.empty()},
                         {"hash", row.hash},
                         {"short_hash", row.hash.substr(0, 12)}});
     }

@@ -44,7 +44,6 @@ Response show_tokens(service::Service& service, const Context& context, const se
     for (const auto& row : *tokens) rows.push_back(token_row(context, row));
     for (const auto& event : *events) choices.push_back({{"value", event.id}, {"label", event.name}});
     return context.page("tokens", {{"rows", rows},
-                                   {"has_rows", !rows.empty()},
                                    {"events", choices},
                                    {"roles", role_options(context)},
                                    {"most_days", service::kLongestTokenDays},

@@ -26,7 +26,6 @@ Response show_webhooks(service::Service& service, const Context& context, const 
                         {"living", row.withdrawn_ms == 0}});
     }
     return context.page("webhooks", {{"rows", list},
-                                     {"has_rows", !list.empty()},
                                      {"event", event_id},
                                      {"event_name", event->name},
                                      {"made", made != nullptr},
@@ -41,7 +40,6 @@ json delivery_row(const Context& context, const service::DeliveryRow& row) {
             {"state", context.say("webhooks.state." + row.state)},
             {"tries", row.tries},
             {"status", row.status},
-            {"has_status", row.status != 0},
             {"trouble", row.trouble.empty() ? "" : context.say("refusal." + row.trouble)},
             {"waits", row.state == "waiting" && row.tries > 0},
             {"next", time_of_day(row.next_ms)}};
@@ -58,7 +56,6 @@ Response show_log(service::Service& service, const Context& context) {
         rows.back()["webhook"] = log->webhook.id;
     }
     return context.page("webhook_log", {{"rows", rows},
-                                        {"has_rows", !rows.empty()},
                                         {"older", log->more ? log->deliveries.back().id : ""},
                                         {"url", log->webhook.url},
                                         {"webhook", log->webhook.id},

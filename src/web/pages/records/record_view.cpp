@@ -39,7 +39,7 @@ json line_view(const Context& context, const service::LineVerdict& line) {
     const std::string mark = mark_of(line);
     return {{"is_line", true},
             {"line", line.line},
-            {"entry", line.entry > 0 ? json(line.entry) : json("")},
+            {"entry", line.entry},
             {"text", line.text.empty() ? context.say("recording.not_shown") : line.text},
             {"mark", mark},
             {"word", context.say("recording.mark." + mark)},
@@ -123,7 +123,7 @@ json record_row_view(const Context& context, const service::RecordRow& row) {
             {"lines", row.lines},
             {"verdict", row.verdict},
             {"verdict_word", context.say("verdict." + row.verdict)},
-            {"first_illegal", row.first_illegal_line > 0 ? json(row.first_illegal_line) : json("")},
+            {"first_illegal", row.first_illegal_line},
             {"other_ruleset",
              other_ruleset_remark(context.catalogue(), context.language, row.other_ruleset, row.ruleset)},
             {"own", row.own},
@@ -168,7 +168,7 @@ json record_view(const Context& context, const service::RecordText& record, cons
     for (const auto& line : record.lines) written = std::max(written, line.number);
     view["match"] = record.row.match;
     view["rows"] = rows_of(context, record, ruleset, from, all);
-    view["earlier"] = from > 0 ? json(from) : json("");
+    view["earlier"] = from;
     view["written"] = written;
     view["no_lines"] = record.lines.empty();
     view["may_write"] = record.may_write;

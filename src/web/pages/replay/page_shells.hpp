@@ -29,6 +29,7 @@ inline constexpr PageShell kPageShells[] = {
     {"8ba7e72c5aa8a44a90ec0507165771b03549abbef14530cca066045a901ccd1d", "27da2bb"},
     {"c3c5f5cdb63c6aba82244abc42fffc51b65c9761fb7f9ddc82900cfdb412ea14", "5f36358"},
     {"a8fe5e46fe02a12f24457fe30c73d729ebac18d6ad014e80ea9aaec7969063ce", "942d551"},
+    {"4541eddaa540aa8976dd46de37c2fcf1787928f61da9ad9008fd29f01758abdb", "7c6954a"},
 };
 
 }  // namespace yuanmen::web::pages
