@@ -21,8 +21,8 @@ TOKEN = re.compile(r'[^\s<>"]+|[\s<>"]')
 
 
 def tokens_of(page):
-    """What stands in a page; without its QR codes, which hold the port, and the hashes of static files."""
-    return TOKEN.findall(re.sub(r'(?s)(<svg[^>]*class="qr".*?</svg>|\?v=[0-9a-f]{12})', "…", page))
+    """What stands in a page; without its QR codes, which hold the port, the hashes of static files, and times of day, which pass."""
+    return TOKEN.findall(re.sub(r'(?s)<svg[^>]*class="qr".*?</svg>|\?v=[0-9a-f]{12}|\b\d\d:\d\d(:\d\d)?\b', "…", page))
 
 
 def same_in_both(first, second):
