@@ -30,6 +30,7 @@ inline constexpr PageShell kPageShells[] = {
     {"c3c5f5cdb63c6aba82244abc42fffc51b65c9761fb7f9ddc82900cfdb412ea14", "5f36358"},
     {"a8fe5e46fe02a12f24457fe30c73d729ebac18d6ad014e80ea9aaec7969063ce", "942d551"},
     {"4541eddaa540aa8976dd46de37c2fcf1787928f61da9ad9008fd29f01758abdb", "7c6954a"},
+    {"11fbf86edd65d116b8010d991445ce073ab6abc00d583d97c29df10da3966b6b", "4a39cbe"},
 };
 
 }  // namespace yuanmen::web::pages
