@@ -270,6 +270,13 @@ int worn_by(const engine::Side& side) {
                                           [](engine::Slot slot) { return slot != engine::kNoSlot; }));
 }
 
+/// Distance from this seat and attack range, those of a fallen general until another enters.
+std::vector<int> reach_of(const engine::Rules& rules, State state, Seat seat) {
+    for (engine::Side& side : state.side)
+        side.flags = static_cast<std::uint8_t>(side.flags & ~engine::Side::kDead);
+    return {engine::distance(rules, state, seat), engine::attack_range(rules, state, seat)};
+}
+
 /// The numbers and places that a condition looks at; empty where it looks at none.
 std::vector<int> rests_on(const engine::Rules& rules, const State& state, const Finding& finding,
                           const Move* move) {
@@ -278,11 +285,11 @@ std::vector<int> rests_on(const engine::Rules& rules, const State& state, const 
     const engine::Side &own = state.of(seat), &theirs = state.of(opponent);
     switch (finding.ruling.code) {
         case Code::out_of_range:
-            return {engine::distance(rules, state, seat), engine::attack_range(rules, state, seat)};
+            return reach_of(rules, state, seat);
         case Code::too_far:
-            return {engine::distance(rules, state, seat)};
+            return {reach_of(rules, state, seat).front()};
         case Code::no_slash_possible:
-            return {engine::distance(rules, state, opponent), engine::attack_range(rules, state, opponent)};
+            return reach_of(rules, state, opponent);
         case Code::kongcheng:
             return {theirs.hand_n, theirs.fielded};
         case Code::qianxun:
@@ -511,8 +518,10 @@ void cite_turn(const Frontier& frontier, Finding& finding, const std::vector<Hap
     const bool judges = finding.action.verb == Verb::turn_up;
     for (auto at = turn.rbegin(); judges && at != turn.rend(); ++at) {
         const RuleId trick = delayed_trick(at->before);
-        if (trick == RuleId::none || at->action->verb != Verb::turn_up) continue;
-        cite(finding, {trick, RuleId::phases_in_order});
+        const bool skipped = at->action->skill == SkillId::shensu && at->action->n == 0;
+        if (!skipped && (trick == RuleId::none || at->action->verb != Verb::turn_up)) continue;
+        cite(finding, {skipped ? engine::rule_of(SkillId::shensu) : trick,
+                       skipped ? RuleId::phase_skipped : RuleId::phases_in_order});
         return name(turn, *at, finding);
     }
 }
