@@ -128,7 +128,9 @@ class Devices(unittest.TestCase):
             kept = self.owner.get(f"/api/v1/matches/{match}/photos/1")
             self.assertEqual(kept.headers["Content-Type"], "image/jpeg")
             self.assertLess(len(kept.body), 200_000)
-            browser.one(f'a[href="/matches/{match}/photos/1"]').click()
+            look = browser.one(f'a[href="/matches/{match}/photos/1"]')
+            browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", look)  # as a thumb does
+            look.click()
             browser.wait(lambda: browser.has("img"), "the photo is not shown")
             width = browser.driver.execute_script("return document.images[0].naturalWidth")
             self.assertEqual(width, 1600)
