@@ -23,6 +23,7 @@ namespace {
 using tournament::EventState;
 
 const char* const kGivenUp = "对阵已变更 / the pairing has changed";
+const char* const kEnded = "赛事已结束 / the event has been ended";
 
 /// Gives the desk a command of the house. A refusal of the desk is passed on.
 Answer<base::Unit> tell_desk(store::Writing& writing, const std::string& match_id,
@@ -96,7 +97,9 @@ Answer<base::Unit> EventWriting::void_given_up() {
         // A sheet that is drawn up stays what was played; it only counts no more.
         if (row->state->stage > match::Stage::decided) continue;
         const auto ruleset = impl_.played.find(writing_, row->ruleset_hash);
-        auto voided = tell_desk(writing_, row->id, match::VoidMatch{kGivenUp}, ruleset, house());
+        const bool ended = state().phase == tournament::EventPhase::closed;
+        auto voided =
+            tell_desk(writing_, row->id, match::VoidMatch{ended ? kEnded : kGivenUp}, ruleset, house());
         if (!voided.ok()) return voided;
     }
     return base::Unit{};

@@ -46,6 +46,8 @@ struct Entrant {
     std::optional<int> table = {};       ///< the one he needs, whatever he plays
     std::optional<TakenOver> took_over = {};
 
+    bool is_disqualified() const { return left && left->how == LeavingKind::disqualified; }
+
     YUANMEN_FIELDS(id, given, checked_in, left, from_round, table, took_over);
     bool operator==(const Entrant&) const = default;
 };

@@ -15,8 +15,9 @@ namespace {
 
 Participant participant_of(const EventState& state, const std::string& id) {
     const Entrant* entrant = state.find(id);
-    if (entrant == nullptr) return {id, "", true, 1};
-    return {id, entrant->given.club, entrant->left.has_value(), entrant->from_round.value_or(1)};
+    if (entrant == nullptr) return {id, "", true, false, 1};
+    return {id, entrant->given.club, entrant->left.has_value(), entrant->is_disqualified(),
+            entrant->from_round.value_or(1)};
 }
 
 std::array<standings::SheetFigures, 2> figures_of(const RecordedResult& result) {
@@ -52,9 +53,42 @@ bool is_over_stage(const StageMatches& matches) {
     });
 }
 
+bool is_any_decided(const StageMatches& matches) {
+    return std::any_of(matches.filled.begin(), matches.filled.end(),
+                       [](const FilledMatch& match) { return match.status == BracketStatus::decided; });
+}
+
+/// The podium of a bracket without those who hold no place: who stands alone behind one of them moves up,
+/// two who share the third place stay there.
+Podium without_disqualified(const EventState& state, const Podium& places) {
+    const auto is_out = [&](const Slot& slot) {
+        const Entrant* entrant = slot.kind == Slot::Kind::seed ? entrant_of_seed(state, slot.seed) : nullptr;
+        return entrant != nullptr && entrant->is_disqualified();
+    };
+    std::vector<Slot> line{places.champion, places.runner_up}, third = places.third;
+    const bool shared = third.size() > 1;
+    if (!shared) line.insert(line.end(), third.begin(), third.end());
+    for (const auto& [place, slot] : places.below) line.push_back(slot);
+    std::erase_if(line, is_out);
+    std::erase_if(third, is_out);
+    const auto take = [&] {
+        if (line.empty()) return Slot::bye();
+        const Slot first = line.front();
+        line.erase(line.begin());
+        return first;
+    };
+    Podium left{take(), take(), third};
+    if (!shared) left.third.assign(line.empty() ? 0 : 1, line.empty() ? Slot::bye() : take());
+    for (const auto& [place, slot] : places.below) {
+        if (!line.empty()) left.below[place] = take();
+    }
+    return left;
+}
+
 Podium best_three(const StagePlay& play, const std::vector<standings::Row>& rows) {
     Podium places{Slot::bye(), Slot::bye(), {}};
-    const auto lotted = standings::with_lots(rows, play.rounds.back().random_seed);
+    auto lotted = standings::with_lots(rows, play.rounds.back().random_seed);
+    std::erase_if(lotted, [](const standings::Row& row) { return row.rank == 0; });
     const auto slot_of = [&](const std::string& id) {
         for (const int seed : play.field) {
             if (play.of(seed).id == id) return Slot::of(seed);
@@ -193,15 +227,44 @@ StageNow stage_now(const EventState& state, const Standing& standing) {
     return now;
 }
 
-Podium podium_of(const EventState& state, const Standing& standing) {
+int still_here(const EventState& state) {
+    int here = 0;
+    const auto seeds = state.drawing ? state.drawing->order.size() : 0;
+    for (std::size_t seed = 1; seed <= seeds; ++seed) {
+        const Entrant* entrant = entrant_of_seed(state, static_cast<int>(seed));
+        if (entrant != nullptr && !entrant->left) ++here;
+    }
+    return here;
+}
+
+int deciding_stage(const EventState& state, const Standing& standing) {
+    const int last = stage_now(state, standing).stage;
+    if (state.phase != EventPhase::closed) return last;
+    int deciding = 0;
+    for (const int stage : stage_starts(state.settings)) {
+        if (stage <= last && is_any_decided(matches_of_stage(state, standing, stage))) deciding = stage;
+    }
+    return deciding;
+}
+
+bool has_ended(const EventState& state, const Standing& standing, int stage) {
+    const StageMatches own = matches_of_stage(state, standing, stage);
+    if (state.phase == EventPhase::closed) return is_any_decided(own);
     const StageNow now = stage_now(state, standing);
-    const FormatRules& rules = rules_of(format_of(state.settings, now.stage).kind);
-    if (now.next) return {};
-    const StageMatches own = matches_of_stage(state, standing, now.stage);
-    if (rules.podium != nullptr) return rules.podium(own.bracket, own.filled);
-    const bool all_paired = now.rounds >= now.planned || state.phase == EventPhase::closed;
-    if (now.rounds == 0 || !all_paired || !is_over_stage(own)) return {};
-    const StagePlay play = play_of(state, standing, now.stage);
+    const bool all_paired = now.stage > stage || (now.rounds > 0 && now.rounds >= now.planned);
+    return all_paired && is_over_stage(own);
+}
+
+Podium podium_of(const EventState& state, const Standing& standing) {
+    if (stage_now(state, standing).next && state.phase != EventPhase::closed) return {};
+    const int stage = deciding_stage(state, standing);
+    const FormatRules& rules = rules_of(format_of(state.settings, stage).kind);
+    if (rules.podium != nullptr) {
+        const StageMatches own = matches_of_stage(state, standing, stage);
+        return without_disqualified(state, rules.podium(own.bracket, own.filled));
+    }
+    if (!has_ended(state, standing, stage)) return {};
+    const StagePlay play = play_of(state, standing, stage);
     const auto tables = rules.tables(play);
     if (tables.size() != 1) return {};
     return best_three(play, tables.front().rows);

@@ -42,8 +42,19 @@ struct StageNow {
 };
 StageNow stage_now(const EventState& state, const Standing& standing);
 
-/// Champion, runner-up and third of the last stage: of a bracket as its format says, else by its table once
-/// it is over. Unknown slots where open; nobody while a later stage is still to come.
+/// How many of those who were drawn have not left.
+int still_here(const EventState& state);
+
+/// The stage whose results say who is first: the last that has begun; of a closed event the last in which a
+/// match was decided, for what was planned behind it may have been given up.
+int deciding_stage(const EventState& state, const Standing& standing);
+
+/// Whether the table of a stage of rounds, as it is, is how the stage ended.
+bool has_ended(const EventState& state, const Standing& standing, int stage);
+
+/// Champion, runner-up and third of the deciding stage: of a bracket as its format says, else by its table
+/// once it is over. Unknown slots where open; nobody while a later stage is still to come. Who is
+/// disqualified is none of them, and others move up.
 Podium podium_of(const EventState& state, const Standing& standing);
 
 /// The matches of one stage, as a bracket of its own.

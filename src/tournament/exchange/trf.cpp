@@ -311,7 +311,8 @@ std::string player_line(const TrfPlayer& player) {
     std::string line =
         fmt::format("001 {:>4}      {}", player.number, filled(player.name, kTrfNameCharacters));
     line += std::string(static_cast<std::size_t>(kPoints - 1 - (kName - 1 + kNameWidth)), ' ');
-    line += points_text(player.tenths) + fmt::format(" {:>4}", player.rank);
+    line += points_text(player.tenths) +
+            fmt::format(" {:>4}", player.rank > 0 ? std::to_string(player.rank) : "");
     for (const TrfGame& game : player.games) {
         const std::string opponent =
             game.opponent > 0 ? fmt::format("{:>4}", game.opponent) : std::string("0000");

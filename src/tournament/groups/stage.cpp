@@ -77,7 +77,7 @@ base::Result<ProposedRound, NoRound> pair_groups(const StagePlay& play, int roun
 std::vector<StageTable> group_tables(const StagePlay& play) {
     std::vector<StageTable> tables;
     for (const auto& group : members_of(play))
-        tables.push_back({static_cast<int>(tables.size()) + 1, table_of(play, {group, false})});
+        tables.push_back({static_cast<int>(tables.size()) + 1, table_of(play, {group})});
     return tables;
 }
 

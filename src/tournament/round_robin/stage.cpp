@@ -16,11 +16,11 @@ base::Result<ProposedRound, NoRound> pair_league(const StagePlay& play, int roun
 }
 
 std::vector<StageTable> league_tables(const StagePlay& play) {
-    return {{0, table_of(play, {play.field, false})}};
+    return {{0, table_of(play, {play.field})}};
 }
 
 std::vector<std::string> league_best(const StagePlay& play, const std::string& random_seed) {
-    return best_of_table(play, table_of(play, {play.field, false}), advancing(play.settings), random_seed);
+    return best_of_table(play, table_of(play, {play.field}), advancing(play.settings), random_seed);
 }
 
 }  // namespace

@@ -21,7 +21,8 @@ struct Participant {
     std::string id;
     std::string club;
     bool left = false;
-    int from_round = 1;  ///< of the first stage: who came late has missed the rounds before
+    bool disqualified = false;  ///< holds no place
+    int from_round = 1;         ///< of the first stage: who came late has missed the rounds before
 };
 
 /// A match of a stage as it stands.

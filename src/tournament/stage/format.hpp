@@ -12,6 +12,11 @@ namespace yuanmen::tournament {
 /// How a stage is played. The journal keeps the names for ever: add at the end.
 enum class Format : std::uint8_t { single_elimination, double_elimination, swiss, round_robin, groups };
 
+/// Whether who has no opponent gets points for it; else it is a rest, and counts as nothing.
+constexpr bool byes_count(Format kind) {
+    return kind == Format::swiss;
+}
+
 /// Match points of a stage whose standings are made of them.
 struct PointSettings {
     int win = 3;

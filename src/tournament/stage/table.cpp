@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "tournament/standings/cut.hpp"
 
@@ -63,6 +64,23 @@ MatchResult bye_of(const StagePlay& play, const StageMatch& match) {
     return result;
 }
 
+/// Puts the disqualified last, without a rank.
+void take_places_away(std::vector<standings::Row>& rows, const StagePlay& play) {
+    std::set<std::string> out;
+    for (const Participant& one : play.everybody) {
+        if (one.disqualified) out.insert(one.id);
+    }
+    std::vector<int> freed;
+    for (standings::Row& row : rows) {
+        if (out.contains(row.player)) freed.push_back(std::exchange(row.rank, 0));
+    }
+    std::stable_partition(rows.begin(), rows.end(), [](const auto& row) { return row.rank > 0; });
+    for (standings::Row& row : rows) {
+        const auto better = [&](int rank) { return rank < row.rank; };
+        row.rank -= static_cast<int>(std::count_if(freed.begin(), freed.end(), better));
+    }
+}
+
 bool is_bye_match(const StageMatch& match) {
     return match.slots[0].kind == Slot::Kind::seed && match.slots[1].kind == Slot::Kind::bye;
 }
@@ -84,7 +102,7 @@ std::vector<standings::Row> table_of(const StagePlay& play, const TableOf& of) {
     std::map<int, standings::RoundResults> rounds;
     for (const StageMatch& match : play.matches) {
         const bool bye = is_bye_match(match);
-        const bool counts = bye ? of.byes_count : match.result.has_value();
+        const bool counts = bye ? byes_count(play.settings.kind) : match.result.has_value();
         if (!counts || match.id.round >= of.before_round || !members.contains(match.slots[0].seed)) continue;
         auto& round = rounds[match.id.round];
         round.round = match.id.round;
@@ -92,8 +110,10 @@ std::vector<standings::Row> table_of(const StagePlay& play, const TableOf& of) {
     }
     for (auto& [number, round] : rounds) results.rounds.push_back(std::move(round));
     using standings::Tiebreak;
-    return standings::standings(
+    auto rows = standings::standings(
         results, play.settings.tiebreaks.value_or(std::vector{Tiebreak::omw, Tiebreak::gw, Tiebreak::ogw}));
+    take_places_away(rows, play);
+    return rows;
 }
 
 std::vector<std::string> best_of_table(const StagePlay& play, const std::vector<standings::Row>& rows,

@@ -11,11 +11,11 @@ namespace yuanmen::tournament {
 /// What a table is made of: the field or a group of it.
 struct TableOf {
     std::vector<int> members;  ///< event seeds
-    bool byes_count = false;   ///< a bye brings points; else it is a rest
     int before_round = 1'000;  ///< only results of earlier rounds
 };
 
-/// The standings of these members from the stage's results, with the stage's points and tie-breaks.
+/// The standings of these members from the stage's results, with the stage's points and tie-breaks. Who is
+/// disqualified stands last with rank 0, and those behind him move up.
 std::vector<standings::Row> table_of(const StagePlay& play, const TableOf& of);
 
 /// The best `most` of a table who are still here, equals by lot (standings::with_lots).

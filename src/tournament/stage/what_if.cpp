@@ -122,9 +122,8 @@ class Cases {
     Cases(StagePlay play, const FormatRules& rules, const std::string& entrant)
         : play_(std::move(play)),
           entrant_(entrant),
-          of_{rivals_of(play_, rules, entrant), false},
+          of_{rivals_of(play_, rules, entrant)},
           to_come_(rounds_to_come(play_, rules)) {
-        of_.byes_count = rules.format == Format::swiss;
         for (const Participant& one : play_.everybody) {
             if (one.left) gone_.insert(one.id);
         }

@@ -8,11 +8,13 @@ namespace yuanmen::tournament::standings {
 
 std::vector<Row> with_lots(std::vector<Row> rows, const std::string& seed) {
     std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
-        if (a.rank != b.rank) return a.rank < b.rank;
+        if (a.rank != b.rank) return b.rank == 0 || (a.rank != 0 && a.rank < b.rank);
         return base::sha256_hex(seed + ":" + a.player) < base::sha256_hex(seed + ":" + b.player);
     });
     int rank = 0;
-    for (Row& row : rows) row.rank = ++rank;
+    for (Row& row : rows) {
+        if (row.rank != 0) row.rank = ++rank;
+    }
     return rows;
 }
 

@@ -46,7 +46,7 @@ struct Value {
 
 struct Row {
     std::string player;
-    int rank = 0;  ///< from 1; equal players share it, and the next has as many more
+    int rank = 0;  ///< from 1; equal players share it, and the next has as many more. 0: holds none
     std::uint32_t match_points = 0;
     std::map<Tiebreak, Value> values;  ///< those asked for, and always omw, gw and ogw
 };

@@ -11,7 +11,7 @@ namespace {
 
 std::map<std::string, std::int64_t> points_before(const StagePlay& play, int round) {
     std::map<std::string, std::int64_t> points;
-    for (const auto& row : table_of(play, {play.field, true, round})) points[row.player] = row.match_points;
+    for (const auto& row : table_of(play, {play.field, round})) points[row.player] = row.match_points;
     return points;
 }
 
@@ -41,11 +41,11 @@ base::Result<ProposedRound, NoRound> pair_swiss(const StagePlay& play, int round
 }
 
 std::vector<StageTable> swiss_tables(const StagePlay& play) {
-    return {{0, table_of(play, {play.field, true})}};
+    return {{0, table_of(play, {play.field})}};
 }
 
 std::vector<std::string> swiss_cut(const StagePlay& play, const std::string& random_seed) {
-    return best_of_table(play, table_of(play, {play.field, true}), advancing(play.settings), random_seed);
+    return best_of_table(play, table_of(play, {play.field}), advancing(play.settings), random_seed);
 }
 
 }  // namespace

@@ -71,7 +71,8 @@ Actions while_it_is_played(const EventState& state, const Standing& standing) {
         return actions;
     }
     const StageNow now = stage_now(state, standing);
-    const bool more = now.rounds < now.planned || (now.next && (now.planned == 0 || now.rounds > 0));
+    const bool planned = now.rounds < now.planned || (now.next && (now.planned == 0 || now.rounds > 0));
+    const bool more = planned && still_here(state) >= kMinEntrants;
     if (open == 0 && more && has_formats(state.settings)) {
         const bool goes_on = now.rounds >= now.planned;
         add(actions, PairRound::kind, &NextAction::round, goes_on ? 1 : now.rounds + 1);

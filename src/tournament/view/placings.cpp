@@ -18,12 +18,6 @@ struct EndGroup {
     bool settled = true;
 };
 
-bool is_over(const StageMatches& own) {
-    return std::none_of(own.filled.begin(), own.filled.end(), [](const FilledMatch& match) {
-        return match.status == BracketStatus::playable || match.status == BracketStatus::waiting;
-    });
-}
-
 /// How many matches a winner here would have had before him.
 int matches_ahead(const StageMatches& own, const BracketMatch& match) {
     int ahead = 0;
@@ -64,27 +58,36 @@ std::set<int> seeds_in(const StageMatches& own) {
     return seeds;
 }
 
-std::vector<EndGroup> ends_of_bracket(const StageMatches& own, const Podium& podium) {
+/// The best place somebody who stands in this match can still reach.
+int best_of(const BracketMatch& match) {
+    if (match.id.part == BracketMatchId::Part::third_place) return 3;
+    return std::max(1, match.places[0]);
+}
+
+/// By the first place each group is about. `settled`: who could still go further shares what there is.
+std::vector<EndGroup> ends_of_bracket(const StageMatches& own, const Podium& podium, bool settled) {
+    constexpr int kBehind = 1'000;
     std::set<int> left = seeds_in(own);
-    std::vector<EndGroup> ends;
-    const auto place = [&](const std::vector<Slot>& slots) {
-        EndGroup group;
-        for (const Slot& slot : slots) {
-            if (slot.kind == Slot::Kind::seed && left.erase(slot.seed) > 0) group.seeds.push_back(slot.seed);
-        }
-        if (!group.seeds.empty()) ends.push_back(std::move(group));
+    std::map<int, EndGroup> ends;
+    const auto place = [&](int from, const Slot& slot) {
+        if (slot.kind == Slot::Kind::seed && left.erase(slot.seed) > 0) ends[from].seeds.push_back(slot.seed);
     };
-    place({podium.champion});
-    place({podium.runner_up});
-    place(podium.third);
-    for (const auto& [number, slot] : podium.below) place({slot});
+    place(1, podium.champion);
+    place(2, podium.runner_up);
+    for (const Slot& slot : podium.third) place(3, slot);
+    for (const auto& [number, slot] : podium.below) place(number, slot);
     for (const auto& [ahead, seeds] : fallen(own)) {
-        std::vector<Slot> slots;
-        for (const int seed : seeds) slots.push_back(Slot::of(seed));
-        place(slots);
+        for (const int seed : seeds) place(kBehind + ahead, Slot::of(seed));
     }
-    if (!left.empty()) ends.insert(ends.begin(), EndGroup{{left.begin(), left.end()}, false});
-    return ends;
+    for (std::size_t i = 0; settled && i < own.filled.size(); ++i) {
+        if (own.filled[i].status != BracketStatus::playable && own.filled[i].status != BracketStatus::waiting)
+            continue;
+        for (const Slot& slot : own.filled[i].slots) place(best_of(own.bracket.matches[i]), slot);
+    }
+    if (!left.empty()) ends[0] = {{left.begin(), left.end()}, false};
+    std::vector<EndGroup> in_order;
+    for (auto& [from, group] : ends) in_order.push_back(std::move(group));
+    return in_order;
 }
 
 std::vector<EndGroup> ends_of_tables(const EventState& state, const std::vector<StageTable>& tables,
@@ -100,32 +103,46 @@ std::vector<EndGroup> ends_of_tables(const EventState& state, const std::vector<
 
 std::vector<EndGroup> ends_of_stage(const EventState& state, const Standing& standing, int stage) {
     const FormatRules& rules = rules_of(format_of(state.settings, stage).kind);
+    const bool over = has_ended(state, standing, stage);
+    if (rules.podium == nullptr)
+        return ends_of_tables(state, rules.tables(play_of(state, standing, stage)), over);
     const StageMatches own = matches_of_stage(state, standing, stage);
-    if (rules.podium != nullptr) return ends_of_bracket(own, rules.podium(own.bracket, own.filled));
-    const StageNow now = stage_now(state, standing);
-    const bool all_paired =
-        now.rounds > 0 && (now.rounds >= now.planned || state.phase == EventPhase::closed);
-    return ends_of_tables(state, rules.tables(play_of(state, standing, stage)),
-                          (now.stage > stage || all_paired) && is_over(own));
+    return ends_of_bracket(own, rules.podium(own.bracket, own.filled),
+                           over && state.phase == EventPhase::closed);
 }
 
-/// All stages that have begun, the last first; each names those whom no later one has.
+/// The stages up to the deciding one, the last first; each names those whom no later one has. The
+/// disqualified are in none.
 std::vector<EndGroup> ends_of(const EventState& state, const Standing& standing) {
     std::vector<EndGroup> ends;
     std::set<int> named{0};
     auto starts = stage_starts(state.settings);
     const StageNow now = stage_now(state, standing);
+    const int deciding = deciding_stage(state, standing);
     std::reverse(starts.begin(), starts.end());
     for (const int stage : starts) {
-        if (stage > now.stage) continue;
+        if (stage > deciding) continue;
         for (EndGroup& group : ends_of_stage(state, standing, stage)) {
-            std::erase_if(group.seeds, [&](int seed) { return named.contains(seed); });
+            std::erase_if(group.seeds, [&](int seed) {
+                const Entrant* entrant = entrant_of_seed(state, seed);
+                return named.contains(seed) || entrant == nullptr || entrant->is_disqualified();
+            });
             named.insert(group.seeds.begin(), group.seeds.end());
-            if (stage == now.stage && now.next) group.settled = false;
+            if (stage == now.stage && now.next && state.phase != EventPhase::closed) group.settled = false;
             if (!group.seeds.empty()) ends.push_back(std::move(group));
         }
     }
     return ends;
+}
+
+Placing placing_of(const Entrant& entrant) {
+    Placing placing;
+    placing.entrant = entrant.id;
+    placing.name = entrant.given.name;
+    placing.number = entrant.given.number;
+    placing.club = entrant.given.club;
+    if (entrant.left) placing.left.emplace(entrant.left->how);
+    return placing;
 }
 
 }  // namespace
@@ -140,18 +157,15 @@ std::vector<Placing> placings_of(const EventState& state) {
         std::sort(group.seeds.begin(), group.seeds.end());
         const int last = ahead + static_cast<int>(group.seeds.size());
         for (const int seed : group.seeds) {
-            const Entrant* entrant = entrant_of_seed(state, seed);
-            if (entrant == nullptr) continue;
-            Placing& placing = placings.emplace_back();
-            placing.entrant = entrant->id;
-            placing.name = entrant->given.name;
-            placing.number = entrant->given.number;
-            placing.club = entrant->given.club;
+            Placing& placing = placings.emplace_back(placing_of(*entrant_of_seed(state, seed)));
             if (group.settled) placing.from.emplace(ahead + 1);
             if (group.settled) placing.to.emplace(last);
-            if (entrant->left) placing.left.emplace(entrant->left->how);
         }
         ahead = last;
+    }
+    for (const std::string& id : state.drawing->order) {
+        const Entrant* entrant = entrant_of_seed(state, seed_of(state, id));
+        if (entrant != nullptr && entrant->is_disqualified()) placings.push_back(placing_of(*entrant));
     }
     return placings;
 }

@@ -17,14 +17,17 @@ struct Placing {
     std::string name;
     std::string number;
     std::string club;
-    journal::OrNull<int> from;  ///< from and to are null while somebody can still go further
+    /// from and to are null while somebody can still go further, and of who is disqualified.
+    journal::OrNull<int> from;
     journal::OrNull<int> to;
-    journal::OrNull<LeavingKind> left;  ///< how he left the event; leaving changes no place
+    journal::OrNull<LeavingKind> left;  ///< how he left the event; only disqualification takes the place
 
     YUANMEN_FIELDS(entrant, name, number, club, from, to, left);
 };
 
-/// Everybody who was drawn, best first, with the place he ends on, of any format. Who writes them as JSON
+/// Everybody who was drawn, best first, with the place he ends on, of any format; at the end, without one,
+/// the disqualified. Of an event ended early the places are those there are: by the table as it was, or
+/// shared by all who were still in the bracket; none where nothing was played. Who writes them as JSON
 /// needs tournament/event/codec.hpp.
 std::vector<Placing> placings_of(const EventState& state);
 /// The same, written.

@@ -60,7 +60,7 @@ void put_row(RankShown& shown, const EventState& state, const StagePlay& play, c
     shown.name = entrant == nullptr ? "" : entrant->given.name;
     shown.left = entrant == nullptr || entrant->left.has_value();
     shown.points = row.match_points;
-    shown.won = counts["won"] + counts["bye"];
+    shown.won = counts["won"] + (byes_count(play.settings.kind) ? counts["bye"] : 0);
     shown.drawn = counts["drawn"];
     shown.lost = counts["lost"];
     for (const auto tiebreak : order_of_tiebreaks(play.settings))

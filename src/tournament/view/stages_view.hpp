@@ -75,12 +75,12 @@ struct RoundShown {
 };
 
 struct RankShown {
-    int rank = 0;
+    int rank = 0;  ///< 0: disqualified, and holds none
     std::string entrant;
     std::string name;
     bool left = false;
     std::int64_t points = 0;
-    int won = 0;  ///< byes counted
+    int won = 0;  ///< byes that bring points counted
     int drawn = 0;
     int lost = 0;
     std::map<std::string, std::string> values;  ///< tie-breaks of the stage, with four decimals

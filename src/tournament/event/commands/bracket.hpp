@@ -122,11 +122,16 @@ struct ReleaseMatch {
     }
 };
 
-/// The podium stands. Head judge.
+/// The podium stands. Head judge. With a reason in any phase, whatever is still open or planned: that is
+/// given up, with the desks of matches without result, a drafted round and a draw nobody has seen.
 struct CloseEvent {
     static constexpr const char* kind = "close_event";
+    std::optional<std::string> forced = {};  ///< why, although something is left to play
+
     template <class Self, class F>
-    static void fields(Self&, F&&) {}
+    static void fields(Self& self, F&& f) {
+        f("forced", self.forced, kReasonText);
+    }
 };
 
 /// Puts a closed event away, where nothing can be changed in it and lists show it apart, or takes it out

@@ -43,6 +43,43 @@ void keep_mates_apart(const EventState& state, Format format, Drawing& drawing) 
     drawing.kept_apart = apart;
 }
 
+void throw_draw_away(EventState& state) {
+    state.drawing.reset();
+    state.matches.clear();
+    state.stages.reset();
+}
+
+/// What stands in the way of closing without a reason. Where fewer than two are here nothing more is played.
+Refused check_nothing_left(const EventState& state) {
+    const auto standing = standing_of(state);
+    if (!standing || state.phase != EventPhase::published)
+        return refusal("event.close.not_played", "/forced");
+    const auto open =
+        std::count_if(standing->filled.begin(), standing->filled.end(), [](const FilledMatch& match) {
+            return match.status == BracketStatus::waiting || match.status == BracketStatus::playable;
+        });
+    if (open > 0) return refusal("event.close.matches_open", "/forced", {{"matches", std::to_string(open)}});
+    if (state.draft_round() != nullptr) return refusal("event.round.draft_exists");
+    const StageNow now = stage_now(state, *standing);
+    const bool unplayed = now.planned > 0 && now.rounds == 0;
+    if ((now.next || unplayed) && still_here(state) >= kMinEntrants)
+        return refusal("event.close.stage_left", "/forced");
+    return std::nullopt;
+}
+
+/// The draw nobody has seen, the round nobody has seen, and the desks of matches that have no result.
+void give_up_what_is_left(EventState& state) {
+    if (state.phase != EventPhase::published) throw_draw_away(state);
+    if (state.draft_round() != nullptr) {
+        state.stages->rounds.pop_back();
+        if (state.stages->empty()) state.stages.reset();
+    }
+    for (auto& [match, facts] : state.matches) {
+        if (!facts.result) facts.desk.reset();
+    }
+    std::erase_if(state.matches, [](const auto& match) { return match.second == MatchFacts{}; });
+}
+
 }  // namespace
 
 Refused act(Draft& draft, const DrawBracket& command) {
@@ -82,9 +119,7 @@ Refused act(Draft& draft, const DrawBracket& command) {
 Refused act(Draft& draft, const ReopenEntries& command) {
     draft.entry.kind = EntryKind::entries_reopened;
     draft.entry.reason = command.reason;
-    draft.next.drawing.reset();
-    draft.next.matches.clear();
-    draft.next.stages.reset();
+    throw_draw_away(draft.next);
     draft.next.phase = EventPhase::entries;
     return std::nullopt;
 }
@@ -113,19 +148,13 @@ Refused act(Draft& draft, const PublishBracket&) {
     return std::nullopt;
 }
 
-Refused act(Draft& draft, const CloseEvent&) {
+Refused act(Draft& draft, const CloseEvent& command) {
     draft.entry.kind = EntryKind::event_closed;
-    const auto standing = standing_of(draft.state);
-    if (!standing) return refusal("event.wrong_phase");
-    const auto open =
-        std::count_if(standing->filled.begin(), standing->filled.end(), [](const FilledMatch& match) {
-            return match.status == BracketStatus::waiting || match.status == BracketStatus::playable;
-        });
-    if (open > 0) return refusal("event.close.matches_open", "", {{"matches", std::to_string(open)}});
-    if (draft.state.draft_round() != nullptr) return refusal("event.round.draft_exists");
-    const StageNow now = stage_now(draft.state, *standing);
-    const bool unplayed = now.planned > 0 && now.rounds == 0;
-    if (now.next || unplayed) return refusal("event.close.stage_left");
+    draft.entry.reason = command.forced.value_or("");
+    if (!command.forced) {
+        if (auto left = check_nothing_left(draft.state)) return left;
+    }
+    give_up_what_is_left(draft.next);
     draft.next.phase = EventPhase::closed;
     return std::nullopt;
 }
@@ -145,7 +174,7 @@ Refused act(Draft& draft, const HideEvent& command) {
 Refused act(Draft& draft, const ReopenEvent& command) {
     draft.entry.kind = EntryKind::event_reopened;
     draft.entry.reason = command.reason;
-    draft.next.phase = EventPhase::published;
+    draft.next.phase = draft.state.drawing ? EventPhase::published : EventPhase::entries;
     return std::nullopt;
 }
 

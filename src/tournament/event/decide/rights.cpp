@@ -61,7 +61,7 @@ constexpr std::array kRows = {
     Row{DropEntrant::kind, anybody, drawn | published},
     Row{CorrectResult::kind, head, published},
     Row{UndoAction::kind, staff, open | closed},
-    Row{CloseEvent::kind, head, published},
+    Row{CloseEvent::kind, head, open},
     Row{ReopenEvent::kind, head, closed},
     Row{PairRound::kind, head, published},
     Row{ChangePairs::kind, head, published},
