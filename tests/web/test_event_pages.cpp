@@ -2,10 +2,12 @@
 // languages. A name a template asks for in vain fails the test.
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "web/http/url.hpp"
 #include "web/kit/house.hpp"
+#include "web/pages/words.hpp"
 
 using namespace yuanmen;
 using nlohmann::json;
@@ -239,6 +241,30 @@ TEST_CASE("seeds by hand, check-in by one tap and the draw are plain forms") {
                     "method=list_order&nonce=&back=bracket&expected_version=" + event.version())
               .status == 303);
     CHECK(event.snapshot().at("matches").at(0).at("slots").at(0).at("entrant") == "e3");
+}
+
+TEST_CASE("an hour that the clocks of the hall skip is refused by name, the hours beside it are not") {
+    const char* was = std::getenv("TZ");
+    const std::string before = was == nullptr ? "" : was;
+    setenv("TZ", "Europe/Berlin", 1);
+    tzset();
+    CHECK(web::pages::read_local_time("2026-03-29T01:59").has_value());
+    CHECK(!web::pages::read_local_time("2026-03-29T02:30").has_value());
+    CHECK(web::pages::read_local_time("2026-03-29T03:00").has_value());
+    CHECK(!web::pages::read_local_time("2026-02-29T12:00").has_value());
+    House house;
+    Event event(house);
+    const auto edit = [&](const std::string& closes) {
+        return event.post("", event.head,
+                          "name=x&date=2026-03-29&venue=&public_names=&check_in_closes=2026-03-29T" +
+                              closes + "&expected_version=" + event.version());
+    };
+    const auto refused = edit("02%3A30");
+    CHECK(refused.status == 422);
+    CHECK(refused.body.find("没有 “2026-03-29T02:30” 这个时间") != std::string::npos);
+    CHECK(edit("03%3A30").status == 303);
+    was == nullptr ? unsetenv("TZ") : setenv("TZ", before.c_str(), 1);
+    tzset();
 }
 
 TEST_CASE("correcting a result shows what changes and its choices before anything is written") {

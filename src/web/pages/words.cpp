@@ -47,8 +47,11 @@ std::optional<std::int64_t> read_local_time(std::string_view text) {
     local.tm_isdst = -1;
     const std::tm asked = local;
     const std::time_t seconds = std::mktime(&local);
-    // A day that is not in the calendar is not moved to the next month.
-    if (seconds < 0 || local.tm_mday != asked.tm_mday || local.tm_mon != asked.tm_mon) return std::nullopt;
+    // Neither a day that is not in the calendar nor an hour that the clocks of the zone skip is moved to the
+    // next one.
+    const bool moved = local.tm_mon != asked.tm_mon || local.tm_mday != asked.tm_mday ||
+                       local.tm_hour != asked.tm_hour || local.tm_min != asked.tm_min;
+    if (seconds < 0 || moved) return std::nullopt;
     return std::int64_t{seconds} * 1000;
 }
 

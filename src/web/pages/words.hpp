@@ -28,7 +28,8 @@ std::string minutes_and_seconds(std::int64_t milliseconds);
 /// "14:05:30" and "2026-11-20 14:05" in the server's own time zone: that of the hall.
 std::string time_of_day(std::int64_t wall_ms);
 std::string date_and_time(std::int64_t wall_ms);
-/// The same as a form's date and time box has it, "2026-11-20T14:05", and back: nothing for any other text.
+/// The same as a form's date and time box has it, "2026-11-20T14:05", and back: nothing for any other text,
+/// and for a time that does not exist there (a day or an hour that is skipped).
 std::string local_time_input(std::int64_t wall_ms);
 std::optional<std::int64_t> read_local_time(std::string_view text);
 

@@ -106,6 +106,8 @@ std::string rendered_bracket(const Hall& hall) {
                      {"version", 1},
                      {"tabs", json::array()},
                      {"published", true},
+                     {"none", ""},
+                     {"unpublished", false},
                      {"lit", nullptr},
                      {"may_swap", false},
                      {"picture", nullptr},
@@ -325,4 +327,12 @@ TEST_CASE("pairings are hung up by name and by table; who waits for a table is t
     CHECK(seated.by_name[0].opponent == "P4");
     REQUIRE(seated.by_table.size() == 2);
     CHECK(seated.by_table[0].table == 1);
+    CHECK(hall.paper("WB-R1-M1", "e1").empty());
+    const Pairings half = pairings_of(as_everybody_sees(hall), chinese());
+    REQUIRE(half.by_name.size() == 4);
+    CHECK(half.by_name[0].result == "胜");
+    CHECK(half.by_name[3].result == "负");
+    CHECK(half.by_table[0].table == 1);
+    CHECK(half.by_table[0].result == "1 – 0");
+    CHECK(half.by_table[1].result.empty());
 }

@@ -67,14 +67,16 @@ json result_rows(const Context& context, const service::KnownPlayerView& player)
     json rows = json::array();
     for (const service::EventResult& result : player.results) {
         const bool placed = result.from && result.to;
-        rows.push_back(
-            {{"event", result.event},
-             {"event_name", result.event_name},
-             {"date", result.date},
-             {"entrant", result.entrant},
-             {"entrant_name", result.name},
-             {"place", placed ? places_words(*result.from, *result.to) : context.say("placing.open")},
-             {"matches", match_rows(context, result)}});
+        const bool over = result.phase == tournament::EventPhase::closed;
+        rows.push_back({{"event", result.event},
+                        {"event_name", result.event_name},
+                        {"date", result.date},
+                        {"entrant", result.entrant},
+                        {"entrant_name", result.name},
+                        {"place", placed ? places_words(*result.from, *result.to)
+                                  : over ? "—"
+                                         : context.say("placing.open")},
+                        {"matches", match_rows(context, result)}});
     }
     return rows;
 }

@@ -52,6 +52,9 @@ json bracket_data(const Context& context, const service::EventSnapshot& event,
     put_clocks(boxes, *floor.rows, floor.now, say);
     json data = bracket_drawing(shown, boxes, say);
     data["rounds"] = journal::write(bracket_rounds(shown, boxes, way, say, query_of(context, "round")));
+    const bool drawn = data["has_drawing"] == true;
+    data["none"] = drawn ? "" : no_bracket_words(say, shown);
+    data["unpublished"] = drawn && shown.phase == tournament::EventPhase::drawn;
     data.update(event_frame(context, event, "bracket"));
     put_picture(data, context, "event", event.id, data["event_name"], context.say("title.event_bracket"));
     const bool may_swap = shown.phase == tournament::EventPhase::drawn && may_give(context, "swap_places") &&

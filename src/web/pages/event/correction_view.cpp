@@ -92,8 +92,8 @@ class Effects {
 
     void put_rank(const tournament::RankShift& rank) {
         add("correction.effect_rank", {{"name", rank.name},
-                                       {"rank_before", std::to_string(rank.before.rank)},
-                                       {"rank", std::to_string(rank.after.rank)},
+                                       {"rank_before", rank_word(rank.before.rank)},
+                                       {"rank", rank_word(rank.after.rank)},
                                        {"points_before", std::to_string(rank.before.points)},
                                        {"points", std::to_string(rank.after.points)}});
     }

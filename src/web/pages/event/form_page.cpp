@@ -327,11 +327,8 @@ std::string stage_name(const Context& context, const StageRow& row, bool first, 
 /// What can be changed once it is drawn.
 json shown_of(const EventForm& form) {
     json shown = json::object();
-    if (const std::string closes = form.check_in_closes.value_or(""); !closes.empty()) {
-        // What is no time is left as it is, and refused by name.
-        const auto wall_ms = read_local_time(closes);
-        shown["check_in_closes_wall_ms"] = wall_ms ? json(*wall_ms) : json(closes);
-    }
+    if (const std::string closes = form.check_in_closes.value_or(""); !closes.empty())
+        shown["check_in_closes_wall_ms"] = read_local_time(closes).value();
     if (form.public_names && !form.public_names->empty()) shown["public_names"] = *form.public_names;
     return shown;
 }
@@ -378,8 +375,16 @@ bool asks_for_stages(const EventForm& form) {
     return first.name || first.format || first.ruleset;
 }
 
+/// Refuses what is no time, or none of that day.
+std::optional<Response> refuse_wrong_time(const Context& context, const EventForm& form) {
+    const std::string closes = form.check_in_closes.value_or("");
+    if (closes.empty() || read_local_time(closes)) return std::nullopt;
+    return context.refuse({"times.not_a_time", {}, "/check_in_closes", {{"time", closes}}}, 422);
+}
+
 Response create(service::Service& service, const Context& context) {
     const auto& form = context.read<EventForm>();
+    if (auto refused = refuse_wrong_time(context, form)) return *std::move(refused);
     const json fields = {{"details", details_of(form)}, {"settings", settings_of(context, form)}};
     const auto made = service.create_event(context.principal, fields, request_key(context));
     return made ? see_other("/events/" + encode(made->id)) : refuse(context, made.error());
@@ -387,6 +392,7 @@ Response create(service::Service& service, const Context& context) {
 
 Response change_event(service::Service& service, const Context& context) {
     const auto& form = context.read<Versioned<EventForm>>();
+    if (auto refused = refuse_wrong_time(context, form)) return *std::move(refused);
     service::EventChange change;
     change.event_id = context.parameter("event");
     change.expected_version = form.expected_version;

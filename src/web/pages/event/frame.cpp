@@ -18,6 +18,11 @@ Say say_of(const Context& context) {
     };
 }
 
+static bool is_of_bracket(const tournament::MatchShown& match) {
+    return tournament::BracketMatchId{match.part, 1, 1}.in_bracket();
+}
+
+/// A tab for each page that has something to show.
 json event_frame(const Context& context, const service::EventSnapshot& event, std::string_view here) {
     using tournament::EventPhase;
     const tournament::EventShown& shown = *event.view;
@@ -29,14 +34,17 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
         const std::string suffix = path.empty() ? "" : "/" + path;
         tabs.push_back({{"href", root + suffix}, {"label", context.say(key)}, {"here", path == here}});
     };
+    const auto& stages = shown.stages_played();
+    const auto any_stage = [&](auto holds) { return std::any_of(stages.begin(), stages.end(), holds); };
     tab("", "event.tab_home");
-    if (shown.played) {
+    if (any_stage([&](const auto& stage) { return event.staff ? stage.planned > 0 : !stage.rounds.empty(); }))
         tab("rounds", "title.event_rounds");
+    if (any_stage([](const auto& stage) { return !stage.tables.empty(); }))
         tab("standings", "title.event_standings");
-    }
-    tab("bracket", "title.event_bracket");
-    tab("entrants", "title.event_entrants");
-    if (has_begun) tab("statistics", "title.event_statistics");
+    if (std::any_of(shown.matches.begin(), shown.matches.end(), is_of_bracket))
+        tab("bracket", "title.event_bracket");
+    if (event.staff || !shown.entrants.empty()) tab("entrants", "title.event_entrants");
+    if (shown.progress && shown.progress->decided > 0) tab("statistics", "title.event_statistics");
     if (event.staff) {
         if (shown.phase == EventPhase::entries) tab("check-in", "title.event_check_in");
         if (published) tab("round", "title.event_round");

@@ -77,7 +77,8 @@ void put_staff_part(service::Service& service, const Context& context, json& dat
                     const service::EventSnapshot& event) {
     const tournament::EventShown& shown = *event.view;
     data["next"] = json::array();
-    for (const NextStep& step : next_steps(shown, say_of(context))) {
+    const auto steps = next_steps(shown, say_of(context));
+    for (const NextStep& step : steps) {
         if (!step.href.empty() || may_give(context, step.kind)) data["next"].push_back(journal::write(step));
     }
     data["undo"] = undo_view(context, shown);
@@ -85,6 +86,13 @@ void put_staff_part(service::Service& service, const Context& context, json& dat
     const bool put_away = shown.archived.value_or(false);
     data["may_reopen_entries"] =
         shown.phase == tournament::EventPhase::drawn && may_give(context, "reopen_entries");
+    const bool ends = !closed && may_give(context, "close_event") &&
+                      std::none_of(steps.begin(), steps.end(),
+                                   [](const NextStep& step) { return step.kind == "close_event"; });
+    const int open = shown.progress ? shown.progress->total - shown.progress->decided : 0;
+    data["may_end_early"] = ends;
+    data["end_early_open"] =
+        open > 0 ? context.say("event.end_early_open", {{"matches", std::to_string(open)}}) : "";
     data["may_reopen_event"] = closed && !put_away && may_give(context, "reopen_event");
     const bool manages = service::may(context.principal, UseCase::manage_matches);
     data["may_manage"] = manages;

@@ -7,7 +7,9 @@
 #include "journal/codec/type.hpp"
 #include "web/pages/event/words.hpp"
 
-// The pairs that can be played, for hanging up. Who has no table yet is not `seated`, and `waits` says so.
+// The pairs of the rounds that are played now, whatever of them is over, for hanging up; between two rounds
+// those of the last. Who has no table yet, or no opponent, is not `seated`, and `waits` says so. `result` is
+// empty while a match is open.
 
 namespace yuanmen::web::pages {
 
@@ -18,8 +20,9 @@ struct PairOfPlayer {
     bool seated = false;
     std::string waits;
     std::string opponent;  ///< with his number
+    std::string result;    ///< his
 
-    YUANMEN_FIELDS(name, number, table, seated, waits, opponent);
+    YUANMEN_FIELDS(name, number, table, seated, waits, opponent, result);
 };
 
 struct PairAtTable {
@@ -28,9 +31,10 @@ struct PairAtTable {
     std::string waits;
     std::string first;  ///< with their numbers
     std::string second;
-    std::string title;  ///< of the match
+    std::string title;   ///< of the match
+    std::string result;  ///< "1 – 0", of several games the games
 
-    YUANMEN_FIELDS(table, seated, waits, first, second, title);
+    YUANMEN_FIELDS(table, seated, waits, first, second, title, result);
 };
 
 struct Pairings {

@@ -27,7 +27,7 @@ Response print_bracket(service::Service& service, const Context& context) {
     if (!event) return refuse(context, event.error());
     json data = event_frame(context, *event, "bracket");
     data["sheets"] = bracket_sheets(*event->view, kPrintSection, say_of(context));
-    data["empty"] = data["sheets"].empty();
+    data["none"] = data["sheets"].empty() ? no_bracket_words(say_of(context), *event->view) : "";
     return context.page("print_bracket", std::move(data));
 }
 

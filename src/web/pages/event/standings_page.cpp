@@ -1,4 +1,5 @@
 // The tables of an event's stages, with how every number came about; on paper; and as CSV.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "web/asking.hpp"
@@ -14,6 +15,8 @@ namespace {
 using nlohmann::json;
 using tournament::FullRankShown;
 using tournament::StandingsShown;
+constexpr std::size_t kMostUpright = 3;  ///< tie-breaks beside a name on A4 upright
+
 using FullTable = tournament::TableShown<FullRankShown>;
 
 std::string opponent_name(const tournament::EventShown& event, const std::optional<std::string>& id,
@@ -57,10 +60,11 @@ json standing_row(const FullRankShown& row, const std::vector<std::string>& tieb
         values.push_back({{"value", row.values.at(name)}});
         details.push_back(tiebreak_view(row, name, event, say));
     }
-    return {{"rank", row.rank},
+    const char* left = row.rank == 0 ? "leaving.disqualified" : "standing.left";
+    return {{"rank", rank_word(row.rank)},
             {"entrant", row.entrant},
             {"name", row.name},
-            {"left", row.left},
+            {"left", row.left ? say(left, {}) : ""},
             {"points", row.points},
             {"won", row.won},
             {"drawn", row.drawn},
@@ -129,6 +133,11 @@ Response standings(service::Service& service, const Context& context, Where wher
         const auto tables = service.event_standings(context.principal, event->id);
         out["stages"] = tables ? stage_tables(*tables, *event->view, say_of(context)) : json::array();
         out["empty"] = out["stages"].empty();
+        out["none"] = std::all_of(out["stages"].begin(), out["stages"].end(),
+                                  [](const json& stage) { return stage["none"] == true; });
+        out["wide"] = tables && std::any_of(tables->begin(), tables->end(), [](const auto& stage) {
+            return stage.tiebreaks.size() > kMostUpright;
+        });
         return out;
     };
     if (where == Where::paper) return context.page("print_standings", data());
@@ -161,7 +170,7 @@ Response standings_csv(service::Service& service, const Context& context) {
                 const tournament::EntrantShown* entrant = event->view->entrant(row.entrant);
                 std::vector<std::string> cells{stage.name,
                                                std::to_string(table.group),
-                                               std::to_string(row.rank),
+                                               row.rank > 0 ? std::to_string(row.rank) : "",
                                                row.name,
                                                entrant != nullptr ? entrant->number : "",
                                                std::to_string(row.points),

@@ -38,8 +38,9 @@ std::string text_of(const std::optional<int>& number) {
     return number ? std::to_string(*number) : std::string();
 }
 
-/// "3", "5–8", or that it is still open.
+/// "3", "5–8", "—" for who holds none, or that it is still open.
 std::string place_word(const Context& context, const tournament::Placing& placing) {
+    if (placing.left == tournament::LeavingKind::disqualified) return rank_word(0);
     return placing.from && placing.to ? places_words(*placing.from, *placing.to)
                                       : context.say("placing.open");
 }

@@ -1,5 +1,6 @@
 #include "web/pages/event/words.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "web/pages/words.hpp"
@@ -86,6 +87,21 @@ MatchMark mark_of(const Say& say, const MatchShown& match) {
 
 std::string score_words(const MatchShown& match) {
     return std::to_string(match.score->at(0)) + " : " + std::to_string(match.score->at(1));
+}
+
+std::string rank_word(int rank) {
+    return rank > 0 ? std::to_string(rank) : "—";
+}
+
+std::string no_bracket_words(const Say& say, const EventShown& event) {
+    using tournament::Format;
+    const auto is_bracket = [](const tournament::StageSettings& stage) {
+        return !stage.format || stage.format->kind == Format::single_elimination ||
+               stage.format->kind == Format::double_elimination;
+    };
+    const auto& stages = event.stages;
+    if (std::none_of(stages.begin(), stages.end(), is_bracket)) return say("bracket.no_stage", {});
+    return say(is_bracket(stages.front()) ? "bracket.not_drawn" : "bracket.later", {});
 }
 
 std::string name_of_entrant(const EventShown& event, const std::string& id) {

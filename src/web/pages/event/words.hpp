@@ -33,6 +33,13 @@ MatchMark mark_of(const Say& say, const tournament::MatchShown& match);
 /// "2 : 1": the games of a match of several, as its slots stand.
 std::string score_words(const tournament::MatchShown& match);
 
+/// A rank in a table; "—" for who holds none.
+std::string rank_word(int rank);
+
+/// What a page says in place of a bracket of which there is nothing to draw: that the event has none, or what
+/// comes first.
+std::string no_bracket_words(const Say& say, const tournament::EventShown& event);
+
 /// The name of the entrant with this id; the id itself if there is none.
 std::string name_of_entrant(const tournament::EventShown& event, const std::string& id);
 
