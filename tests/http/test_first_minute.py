@@ -82,7 +82,9 @@ class FirstMinute(event_kit.OneServer):
         self.owner.must_give(event, "close_event", forced="没有人来")
         self.walk(event, "called off")
         whole = self.owner.get(f"/api/v1/events/{event}/export")
-        self.assertEqual(whole.status, 200)
+        again = self.owner.post("/api/v1/events/import", {"document": whole.text})
+        self.assertEqual(again.status, 200, again)
+        self.assertEqual(self.owner.event(again.json["id"])["phase"], "closed")
         self.owner.must_give(event, "reopen_event", reason="又有人来")
         self.assertEqual(self.owner.event(event)["phase"], "entries")
 

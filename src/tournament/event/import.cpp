@@ -64,14 +64,18 @@ class Document {
     }
 
   private:
-    bool drawn() const { return told_.phase == EventPhase::published || told_.phase == EventPhase::closed; }
+    /// An event may have been called off before it was drawn.
+    bool called_off() const { return told_.phase == EventPhase::closed && !told_.drawing; }
+    bool drawn() const {
+        return told_.phase == EventPhase::published || (told_.phase == EventPhase::closed && !called_off());
+    }
     int seeds() const { return told_.drawing ? static_cast<int>(told_.drawing->order.size()) : 0; }
     bool is_seed(int seed) const { return seed >= 1 && seed <= seeds(); }
 
     Refused settings() const {
         if (auto fault = check_details(told_.details)) return fault;
         if (auto fault = check_stages(told_.settings)) return fault;
-        if (told_.phase != EventPhase::entries && !drawn()) return contradicts("/phase");
+        if (told_.phase != EventPhase::entries && !drawn() && !called_off()) return contradicts("/phase");
         const bool put_away = told_.archived == true && told_.phase == EventPhase::closed;
         if (told_.archived && !put_away) return contradicts("/archived");
         return std::nullopt;

@@ -122,12 +122,15 @@ std::string place_of_action(const std::string& root, const std::string& kind) {
 std::vector<PodiumPlace> podium_of(const EventShown& event, const Say& say) {
     if (!event.podium || !event.podium->champion) return {};
     const tournament::PodiumShown& places = *event.podium;
-    std::vector<PodiumPlace> podium{place_of(event, say, 1, places.champion),
-                                    place_of(event, say, 2, places.runner_up)};
-    for (const auto& third : places.third) podium.push_back(place_of(event, say, 3, third));
+    std::vector<PodiumPlace> podium;
+    const auto add = [&](int place, const std::optional<std::string>& entrant) {
+        if (entrant) podium.push_back(place_of(event, say, place, entrant));
+    };
+    add(1, places.champion);
+    add(2, places.runner_up);
+    for (const auto& third : places.third) add(3, third);
     if (!places.below) return podium;
-    for (const tournament::PlaceShown& one : *places.below)
-        podium.push_back(place_of(event, say, one.place, one.entrant));
+    for (const tournament::PlaceShown& one : *places.below) add(one.place, one.entrant);
     return podium;
 }
 
