@@ -82,7 +82,7 @@ class FirstMinute(event_kit.OneServer):
         self.owner.must_give(event, "close_event", forced="没有人来")
         self.walk(event, "called off")
         whole = self.owner.get(f"/api/v1/events/{event}/export")
-        again = self.owner.post("/api/v1/events/import", {"document": whole.text})
+        again = self.owner.post("/api/v1/events/import", {"document": whole.json})
         self.assertEqual(again.status, 200, again)
         self.assertEqual(self.owner.event(again.json["id"])["phase"], "closed")
         self.owner.must_give(event, "reopen_event", reason="又有人来")
