@@ -24,17 +24,20 @@ Answer<base::Unit> tell_table(Service::Impl& impl, store::Writing& writing, cons
     return desk.give(command, desk_actor(who), author_of(who, request));
 }
 
-/// Whoever is disqualified leaves the event: he loses every match that is or becomes playable.
+/// Whoever is disqualified leaves the event, also one that is over: every match that is or becomes playable
+/// is lost, and so is the place.
 Answer<base::Unit> leave_event(Service::Impl& impl, store::Writing& writing, const FoundMatch& found,
                                const match::GivePenalty& penalty, const Principal& who,
                                const RequestKey& request) {
     auto event = EventWriting::find(impl, writing, found.row.event_id, request.request_id);
-    if (!event || event->state().phase != tournament::EventPhase::published) return base::Unit{};
+    const bool drawn = event && event->state().phase >= tournament::EventPhase::published;
+    if (!drawn) return base::Unit{};
     const std::string& person = found.row.players[penalty.chair == match::Chair::a ? 0 : 1];
     const auto* entrant = event->state().find(entrant_id_of(event->id(), person));
-    if (entrant == nullptr || entrant->left) return base::Unit{};
-    const tournament::DropEntrant drop{entrant->id, tournament::LeavingKind::disqualified, who.name,
-                                       penalty.text};
+    using tournament::LeavingKind;
+    const bool gone = entrant != nullptr && entrant->left && entrant->left->how == LeavingKind::substituted;
+    if (entrant == nullptr || gone || entrant->is_disqualified()) return base::Unit{};
+    const tournament::DropEntrant drop{entrant->id, LeavingKind::disqualified, who.name, penalty.text};
     if (auto done = event->give(drop, desk_actor(who), author_of(who, request)); !done.ok()) return done;
     return event->settle_desks();
 }

@@ -118,6 +118,16 @@ TEST_CASE("in a bracket the disqualified leave their places to who stands behind
         CHECK(held["e4"] == (third_place ? "3" : "2-3"));
         hall.must(CloseEvent{});
         CHECK(places(hall.state) == held);
+        // After the end too, and one who had left before.
+        CHECK(hall.code(DropEntrant{"e2", LeavingKind::dropped, "本人", ""}) == "event.wrong_phase");
+        disqualify(hall, "e2");
+        CHECK(places(hall.state)["e2"] == "-");
+        CHECK(places(hall.state)["e3"] == (third_place ? "1" : "1-2"));
+        hall.must(ReopenEvent{"复议"});
+        hall.must(DropEntrant{"e3", LeavingKind::dropped, "本人", ""});
+        CHECK(places(hall.state)["e3"] != "-");
+        disqualify(hall, "e3");
+        CHECK(places(hall.state)["e3"] == "-");
     }
 }
 

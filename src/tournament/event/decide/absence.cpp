@@ -22,7 +22,8 @@ BracketResult outcome_without(bool first_absent, bool second_absent) {
 
 void leave(EventState& state, const std::string& entrant_id, const Leaving& leaving) {
     for (Entrant& entrant : state.entrants) {
-        if (entrant.id == entrant_id && !entrant.left) entrant.left = leaving;
+        const bool takes_place = leaving.how == LeavingKind::disqualified;
+        if (entrant.id == entrant_id && (!entrant.left || takes_place)) entrant.left = leaving;
     }
 }
 
@@ -101,7 +102,12 @@ Refused act(Draft& draft, const DropEntrant& command) {
     if (entrant == nullptr || seed_of(draft.state, command.entrant) == 0) {
         return refusal("event.entrant.unknown", "/entrant", {{"entrant", command.entrant}});
     }
-    if (entrant->left) return refusal("event.entrant.left", "/entrant", {{"entrant", command.entrant}});
+    // Disqualification is for who has left and for an event that is over too: it takes the place away.
+    const bool takes_place = command.how == LeavingKind::disqualified;
+    const bool replaced = entrant->left && entrant->left->how == LeavingKind::substituted;
+    if (entrant->left && (!takes_place || entrant->is_disqualified() || replaced))
+        return refusal("event.entrant.left", "/entrant", {{"entrant", command.entrant}});
+    if (draft.state.phase == EventPhase::closed && !takes_place) return refusal("event.wrong_phase");
     leave(draft.next, command.entrant, {command.how, command.confirmed_by, command.reason});
     settle_absences(draft);
     return std::nullopt;

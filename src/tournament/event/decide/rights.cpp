@@ -58,7 +58,7 @@ constexpr std::array kRows = {
     Row{RecordSheet::kind, machine, published},
     Row{RecordPaper::kind, staff, published},
     Row{DeclareAbsent::kind, floor, published},
-    Row{DropEntrant::kind, anybody, drawn | published},
+    Row{DropEntrant::kind, anybody, drawn | published | closed},
     Row{CorrectResult::kind, head, published},
     Row{UndoAction::kind, staff, open | closed},
     Row{CloseEvent::kind, head, open},

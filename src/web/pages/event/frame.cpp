@@ -18,10 +18,6 @@ Say say_of(const Context& context) {
     };
 }
 
-static bool is_of_bracket(const tournament::MatchShown& match) {
-    return tournament::BracketMatchId{match.part, 1, 1}.in_bracket();
-}
-
 /// A tab for each page that has something to show.
 json event_frame(const Context& context, const service::EventSnapshot& event, std::string_view here) {
     using tournament::EventPhase;
@@ -41,7 +37,9 @@ json event_frame(const Context& context, const service::EventSnapshot& event, st
         tab("rounds", "title.event_rounds");
     if (any_stage([](const auto& stage) { return !stage.tables.empty(); }))
         tab("standings", "title.event_standings");
-    if (std::any_of(shown.matches.begin(), shown.matches.end(), is_of_bracket))
+    if (std::any_of(shown.matches.begin(), shown.matches.end(), [](const tournament::MatchShown& match) {
+            return tournament::BracketMatchId{match.part, 1, 1}.in_bracket();
+        }))
         tab("bracket", "title.event_bracket");
     if (event.staff || !shown.entrants.empty()) tab("entrants", "title.event_entrants");
     if (shown.progress && shown.progress->decided > 0) tab("statistics", "title.event_statistics");
