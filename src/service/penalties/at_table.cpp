@@ -30,7 +30,8 @@ Answer<base::Unit> leave_event(Service::Impl& impl, store::Writing& writing, con
                                const match::GivePenalty& penalty, const Principal& who,
                                const RequestKey& request) {
     auto event = EventWriting::find(impl, writing, found.row.event_id, request.request_id);
-    const bool drawn = event && event->state().phase >= tournament::EventPhase::published;
+    const bool drawn =
+        event && event->state().phase >= tournament::EventPhase::published && event->state().drawing;
     if (!drawn) return base::Unit{};
     const std::string& person = found.row.players[penalty.chair == match::Chair::a ? 0 : 1];
     const auto* entrant = event->state().find(entrant_id_of(event->id(), person));
