@@ -21,7 +21,7 @@ OUTSIDE = ["/embed/event/{}/bracket", "/embed/event/{}/standings", "/overlay/eve
 class Words(html.parser.HTMLParser):
     """What a reader is told on a page beside its head: no navigation, headline, button or label, no legend."""
 
-    QUIET = {"nav", "h1", "header", "form", "script", "style", "a", "title", "footer", "summary"}
+    QUIET = {"nav", "h1", "header", "form", "script", "style", "a", "title", "footer"}
     VOID = {"link", "meta", "input", "img", "br", "hr", "path", "rect", "wbr"}
 
     def __init__(self, page):
