@@ -78,7 +78,8 @@ Podium without_disqualified(const EventState& state, const Podium& places) {
         return first;
     };
     Podium left{take(), take(), third};
-    if (!shared) left.third.assign(line.empty() ? 0 : 1, line.empty() ? Slot::bye() : take());
+    if (!shared) left.third.clear();
+    if (!shared && !line.empty()) left.third.push_back(take());
     for (const auto& [place, slot] : places.below) {
         if (!line.empty()) left.below[place] = take();
     }
