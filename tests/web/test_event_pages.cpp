@@ -256,8 +256,8 @@ TEST_CASE("an hour that the clocks of the hall skip is refused by name, the hour
     Event event(house);
     const auto edit = [&](const std::string& closes) {
         return event.post("", event.head,
-                          "name=x&date=2026-03-29&venue=&public_names=&check_in_closes=2026-03-29T" +
-                              closes + "&expected_version=" + event.version());
+                          "name=x&date=2026-03-29&venue=&public_names=&check_in_closes=2026-03-29T" + closes +
+                              "&expected_version=" + event.version());
     };
     const auto refused = edit("02%3A30");
     CHECK(refused.status == 422);

@@ -136,8 +136,8 @@ Response standings(service::Service& service, const Context& context, Where wher
         out["none"] = std::all_of(out["stages"].begin(), out["stages"].end(),
                                   [](const json& stage) { return stage["none"] == true; });
         out["wide"] = tables && std::any_of(tables->begin(), tables->end(), [](const auto& stage) {
-            return stage.tiebreaks.size() > kMostUpright;
-        });
+                          return stage.tiebreaks.size() > kMostUpright;
+                      });
         return out;
     };
     if (where == Where::paper) return context.page("print_standings", data());
