@@ -171,6 +171,7 @@ json record_view(const Context& context, const service::RecordText& record, cons
     view["earlier"] = from;
     view["written"] = written;
     view["no_lines"] = record.lines.empty();
+    view["all"] = all;
     view["may_write"] = record.may_write;
     view["hall_layer"] = record.layer != "judge";
     view["playing"] = record.playing;
