@@ -263,32 +263,38 @@ std::string explanation_text(const Teller& teller, const Validation& v,
     return out;
 }
 
-ordered_json end_json(const Validation& v) {
-    const auto end = record::ending_of(v);
+ordered_json end_json(const std::optional<record::Ending>& end) {
     if (!end) return nullptr;
-    const auto by_seat = [&](int record::EndOfSide::*what) {
-        return ordered_json{{"lord", end->side[0].*what}, {"renegade", end->side[1].*what}};
+    const auto number = [](std::optional<int> n) { return n ? ordered_json(*n) : ordered_json(nullptr); };
+    const auto by_seat = [&](const std::array<std::optional<int>, 2>& n) {
+        return ordered_json{{"lord", number(n[0])}, {"renegade", number(n[1])}};
     };
     return {{"winner", end->winner ? ordered_json(cards::id_of(*end->winner)) : ordered_json(nullptr)},
             {"cause", record::cause_of(*end)},
-            {"remaining", by_seat(&record::EndOfSide::remaining)},
-            {"lost_hp", by_seat(&record::EndOfSide::lost_hp)}};
+            {"remaining", by_seat(end->remaining)},
+            {"lost_hp", by_seat(end->lost_hp)}};
 }
 
-/// Who won, by what, and how both stand; empty while the match runs or where readings differ.
-std::string end_text(const Teller& teller, const Validation& v) {
-    const auto end = record::ending_of(v);
-    if (!end) return {};
-    const std::string winner = end->winner ? say(teller, "seat." + std::string(cards::id_of(*end->winner)))
-                                           : say(teller, "validate.end.level");
-    return "  " +
-           say(teller, "validate.end",
+/// Who won, by what, and how both stand.
+std::string end_sentence(const Teller& teller, const record::Ending& end) {
+    const auto number = [](std::optional<int> n) { return n ? std::to_string(*n) : std::string("?"); };
+    const std::string winner = end.winner ? say(teller, "seat." + std::string(cards::id_of(*end.winner)))
+                                          : say(teller, "validate.end.level");
+    return say(teller, "validate.end",
                {{"winner", winner},
-                {"cause", say(teller, "validate.end." + std::string(record::cause_of(*end)))},
-                {"lord_generals", std::to_string(end->side[0].remaining)},
-                {"renegade_generals", std::to_string(end->side[1].remaining)},
-                {"lord_lost", std::to_string(end->side[0].lost_hp)},
-                {"renegade_lost", std::to_string(end->side[1].lost_hp)}}) +
+                {"cause", say(teller, "validate.end." + std::string(record::cause_of(end)))},
+                {"lord_generals", number(end.remaining[0])},
+                {"renegade_generals", number(end.remaining[1])},
+                {"lord_lost", number(end.lost_hp[0])},
+                {"renegade_lost", number(end.lost_hp[1])}});
+}
+
+/// Empty while the match runs or where readings differ.
+std::string end_text(const Teller& teller, const Validation& v) {
+    const auto [end, if_unanswered] = record::endings_of(v);
+    if (end) return "  " + end_sentence(teller, *end) + '\n';
+    if (!if_unanswered) return {};
+    return "  " + say(teller, "validate.end.if_unanswered", {{"end", end_sentence(teller, *if_unanswered)}}) +
            '\n';
 }
 
@@ -314,7 +320,9 @@ ordered_json to_json(const Teller& teller, const std::string& file, const Valida
     }
     const auto explanations = explanations_of(teller, v);
     put_breaches(teller, out, v, explanations);
-    out["end"] = end_json(v);
+    const auto [end, if_unanswered] = record::endings_of(v);
+    out["end"] = end_json(end);
+    out["end_if_unanswered"] = end_json(if_unanswered);
     record::put_explanations(out,
                              record::explanation_lines(explanations, *v.parsed, teller.referees.lexicon(),
                                                        record::Spelling::ascii));

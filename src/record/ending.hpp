@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string_view>
 
@@ -8,11 +9,25 @@
 
 namespace yuanmen::record {
 
-/// How the match of a readable record ended: what follows by itself behind the last line carried out (a 闪电
-/// judgement that kills). Empty while it runs, and where readings of the record differ in any of it.
-std::optional<MatchEnd> ending_of(const Validation& validation);
+/// How a match ended, in all readings of its record.
+struct Ending {
+    engine::Outcome outcome = engine::Outcome::running;  ///< never running
+    std::optional<Seat> winner;                          ///< none: level
+    /// [Seat]; empty where readings differ
+    std::array<std::optional<int>, 2> remaining{}, lost_hp{};
+};
+
+/// Who has won, and who would have.
+struct Endings {
+    std::optional<Ending> end;  ///< by what nobody can prevent: empty while anybody could still answer
+    std::optional<Ending> if_unanswered;  ///< if not yet: by the last line, unless somebody answers
+};
+
+/// How the match of a readable record ended behind the last line carried out. Both are empty while it runs,
+/// and where readings differ in winner or cause.
+Endings endings_of(const Validation& validation);
 
 /// "generals_dead", "conceded", "time_up", "piles_exhausted".
-std::string_view cause_of(const MatchEnd& end);
+std::string_view cause_of(const Ending& ending);
 
 }  // namespace yuanmen::record

@@ -98,18 +98,15 @@ void hold_comparison(Holding& hold, const match::MatchState& desk, const record:
     }
 }
 
-}  // namespace
-
-std::vector<HeldAgainst> held_against(const match::MatchState& desk, const cards::Ruleset& ruleset,
-                                      const JudgedRecord& judged) {
-    if (!judged.validation().report || !desk.lord) return {};
+std::vector<HeldAgainst> rows_for(const match::MatchState& desk, const cards::Ruleset& ruleset,
+                                  const JudgedRecord& judged, record::Following following) {
     Holding hold;
-    const std::string& named = judged.validation().parsed->record.ruleset;
+    const record::Validation& validation = judged.validation();
+    const std::string& named = validation.parsed->record.ruleset;
     const std::string wanted = ruleset.id + "@" + ruleset.sha256;
     if (!wanted.starts_with(named)) hold.put("ruleset", {}, named, wanted.substr(0, ruleset.id.size() + 17));
-    const engine::State state =
-        record::settled(*judged.validation().referee, judged.validation().report->last);
-    const record::MatchEnd end = record::end_of(judged.validation().referee->rules(), state);
+    const engine::State state = record::settled(*validation.referee, validation.report->last, following);
+    const record::MatchEnd end = record::end_of(validation.referee->rules(), state);
     hold.put("turns", {}, std::to_string(end.turns), std::to_string(desk.position.turn));
     for (const Seat seat : kBothSeats) {
         hold_side(hold, desk, seat, end.side[static_cast<std::size_t>(seat)]);
@@ -120,6 +117,20 @@ std::vector<HeldAgainst> held_against(const match::MatchState& desk, const cards
     hold_end(hold, desk, end);
     hold_comparison(hold, desk, end);
     return hold.take();
+}
+
+}  // namespace
+
+std::vector<HeldAgainst> held_against(const match::MatchState& desk, const cards::Ruleset& ruleset,
+                                      const JudgedRecord& judged) {
+    if (!judged.validation().report || !desk.lord) return {};
+    const auto differ = [](const std::vector<HeldAgainst>& rows) {
+        return std::count_if(rows.begin(), rows.end(), [](const HeldAgainst& row) { return !row.same; });
+    };
+    // where the last line waits for an answer, the desk may already know that there was none
+    auto written = rows_for(desk, ruleset, judged, record::Following::forced);
+    auto unanswered = rows_for(desk, ruleset, judged, record::Following::unanswered);
+    return differ(unanswered) < differ(written) ? unanswered : written;
 }
 
 std::vector<std::string> missing_lines(const match::MatchState& desk, const JudgedRecord& judged) {
