@@ -143,7 +143,7 @@ struct Fates {
     bool choice = false;  ///< somebody had more than one answer
 };
 
-void follow(const engine::Rules& rules, const State& state, Fates& out) {
+void follow_fates(const engine::Rules& rules, const State& state, Fates& out) {
     if (out.all.size() > 1) return;
     const engine::Prompt prompt = engine::prompt(rules, state);
     const bool runs = state.outcome == engine::Outcome::running;
@@ -156,7 +156,7 @@ void follow(const engine::Rules& rules, const State& state, Fates& out) {
     const auto go = [&](const Action& action) {
         State next = state;
         REQUIRE(engine::apply(rules, next, action).ok());
-        follow(rules, next, out);
+        follow_fates(rules, next, out);
     };
     if (engine::is_reveal(prompt.question)) return go(*implied);
     const Answers answers(rules, state);
@@ -165,15 +165,15 @@ void follow(const engine::Rules& rules, const State& state, Fates& out) {
     for (const Action& action : answers.legal()) go(action);
 }
 
-struct Tally {
+struct EndTally {
     int prefixes = 0, ended = 0, unanswered = 0;
 };
 
-void hold(const Referee& referee, const Record& record, Tally& tally) {
+void hold_prefix(const Referee& referee, const Record& record, EndTally& tally) {
     const auto examined = examine(referee, record, {false, true});
     REQUIRE(examined.ok());
     Fates fates;
-    for (const State& state : examined->ends) follow(referee.rules(), state, fates);
+    for (const State& state : examined->ends) follow_fates(referee.rules(), state, fates);
     const std::string text = print(record, kit::lexicon(), Spelling::ascii);
     const auto [end, if_unanswered] = endings_of(validate(text, kit::referees()));
     ++tally.prefixes;
@@ -192,13 +192,13 @@ void hold(const Referee& referee, const Record& record, Tally& tally) {
     if (if_unanswered) CHECK((fates.choice && fates.all.contains(of(*if_unanswered))));
 }
 
-bool long_counts() {
+bool long_run() {
     const char* counts = std::getenv("YUANMEN_TEST_COUNTS");
     return counts != nullptr && std::string_view(counts) == "long";
 }
 
-Validation judged(const std::string& entries, const std::string& lord, const std::string& renegade,
-                  const std::string& more = {}) {
+Validation judged_position(const std::string& entries, const std::string& lord, const std::string& renegade,
+                           const std::string& more = {}) {
     return validate("yuanmen 1\nruleset: wzzz-2012\nposition: L play turn8\nlineup L: " + lord +
                         "\nlineup R: " + renegade + "\n" + more + entries,
                     kit::referees());
@@ -209,9 +209,9 @@ Validation judged(const std::string& entries, const std::string& lord, const std
 TEST_CASE("a record names a winner only where nobody's answer could change it") {
     const char* given = std::getenv("YUANMEN_SEED");
     const std::uint64_t begin = given != nullptr ? std::strtoull(given, nullptr, 10) : 1;
-    const int wanted = long_counts() ? 10'000 : 400;
+    const int wanted = long_run() ? 10'000 : 400;
     const Referee& referee = *kit::referees().find("wzzz-2012");
-    Tally tally;
+    EndTally tally;
     std::uint64_t seed = begin;
     for (; tally.prefixes < wanted; ++seed) {
         const Record whole =
@@ -229,7 +229,7 @@ TEST_CASE("a record names a winner only where nobody's answer could change it") 
             const auto n = static_cast<int>(prefix.entries.size());
             const int kept = i < 4 ? n - dice.below(std::min(n, 12)) : dice.below(n + 1);
             prefix.entries.resize(static_cast<std::size_t>(kept));
-            hold(referee, prefix, tally);
+            hold_prefix(referee, prefix, tally);
         }
     }
     std::cout << "seeds " << begin << " to " << seed - 1 << ": " << tally.prefixes << " prefixes, "
@@ -244,8 +244,8 @@ TEST_CASE("the killing blow ends a match only if nobody answers") {
     for (const char* hand :
          {"hand R: ?2\n", "hand R: D2.jink\n", "hand R: H3.peach\n", "equip R: C2.eight_diagram\n"}) {
         CAPTURE(hand);
-        const auto [end, if_unanswered] =
-            endings_of(judged(blow, "zhang_liao ? ?", last, std::string("hand L: C8.slash\n") + hand));
+        const auto [end, if_unanswered] = endings_of(
+            judged_position(blow, "zhang_liao ? ?", last, std::string("hand L: C8.slash\n") + hand));
         CHECK_FALSE(end);
         REQUIRE(if_unanswered);
         CHECK(if_unanswered->winner == Seat::lord);
@@ -253,8 +253,8 @@ TEST_CASE("the killing blow ends a match only if nobody answers") {
     }
     for (const char* hand : {"", "hand R: S7.slash CA.crossbow\n"}) {
         CAPTURE(hand);
-        const auto [end, if_unanswered] =
-            endings_of(judged(blow, "zhang_liao ? ?", last, std::string("hand L: C8.slash\n") + hand));
+        const auto [end, if_unanswered] = endings_of(
+            judged_position(blow, "zhang_liao ? ?", last, std::string("hand L: C8.slash\n") + hand));
         CHECK_FALSE(if_unanswered);
         REQUIRE(end);
         CHECK(end->winner == Seat::lord);
@@ -263,8 +263,8 @@ TEST_CASE("the killing blow ends a match only if nobody answers") {
 }
 
 TEST_CASE("a concession is an end, whatever stands open, and numbers that differ are left empty") {
-    const auto v = judged("L use C8.slash > R\nR concede\n", "zhang_liao ? ?", "xu_chu ? ? hp2",
-                          "hand L: C8.slash\nhand R: ?1\n");
+    const auto v = judged_position("L use C8.slash > R\nR concede\n", "zhang_liao ? ?", "xu_chu ? ? hp2",
+                                   "hand L: C8.slash\nhand R: ?1\n");
     const Endings endings = endings_of(v);
     CHECK_FALSE(endings.if_unanswered);
     REQUIRE(endings.end);
