@@ -11,7 +11,6 @@
 #include "record/lexer.hpp"
 #include "record/random_match.hpp"
 #include "record/readable.hpp"
-#include "record/settled.hpp"
 #include "record/walk.hpp"
 
 namespace yuanmen::record {
@@ -319,11 +318,7 @@ Board board_of(const Referee& referee, const State& state, const Lexicon& lexico
         board.prompt.about = words.one([&](WordPrinter& out) { out.kind(prompt.kind); });
     }
     board.outcome = id_of(state.outcome);
-    const auto winner = [](const State& at) {
-        return at.winner == 0xFF ? std::string_view() : cards::id_of(static_cast<Seat>(at.winner));
-    };
-    board.winner = winner(state);
-    if (state.outcome == engine::Outcome::running) board.if_unanswered = winner(settled(referee, state));
+    if (state.winner != 0xFF) board.winner = cards::id_of(static_cast<Seat>(state.winner));
     return board;
 }
 

@@ -60,8 +60,6 @@ struct Board {
     BoardPrompt prompt;
     std::string_view outcome;  ///< "running", "generals_dead", "conceded", "time_up", "piles_exhausted"
     std::string_view winner;   ///< a seat, or empty
-    /// While it runs: who has won if nobody answers what is open; a seat, or empty.
-    std::string_view if_unanswered;
 };
 
 struct ReplayLine {

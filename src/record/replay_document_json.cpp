@@ -80,7 +80,6 @@ ordered_json json_of(const Board& board) {
         {"prompt", std::move(prompt)}};
     if (board.outcome != "running") out["outcome"] = board.outcome;
     put(out, "winner", board.winner);
-    put(out, "if_unanswered", board.if_unanswered);
     return out;
 }
 

@@ -160,7 +160,12 @@ void follow_fates(const engine::Rules& rules, const State& state, Fates& out) {
     };
     if (engine::is_reveal(prompt.question)) return go(*implied);
     const Answers answers(rules, state);
-    REQUIRE_FALSE(answers.legal().empty());
+    if (answers.legal().empty()) {  // a choice of more cards than are tried here
+        if (implied) return go(*implied);
+        out.choice = true;
+        out.all.emplace(state.outcome, std::uint8_t{0xFF});
+        return;
+    }
     out.choice = out.choice || answers.legal().size() > 1;
     for (const Action& action : answers.legal()) go(action);
 }

@@ -164,7 +164,6 @@ TableView table_of(const pages::ReplayWords& words, const record::Board& board) 
                   if_any(prompt.about)};
     if (board.outcome != "running") out.outcome = board.outcome;
     out.winner = if_any(std::string(board.winner));
-    out.if_unanswered = if_any(std::string(board.if_unanswered));
     return out;
 }
 

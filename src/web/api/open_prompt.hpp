@@ -116,7 +116,7 @@ struct TableView {
     int pile = 0, discard = 0;
     BoardPromptView prompt;
     std::optional<std::string> outcome;  ///< left out while it runs
-    std::optional<std::string> winner, if_unanswered;
+    std::optional<std::string> winner;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
@@ -130,7 +130,6 @@ struct TableView {
         f("prompt", self.prompt);
         f("outcome", self.outcome);
         f("winner", self.winner);
-        f("if_unanswered", self.if_unanswered);
     }
 };
 

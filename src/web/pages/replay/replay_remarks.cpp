@@ -32,10 +32,6 @@ std::vector<std::string> remarks_of(const record::ReplayDocument& document, cons
     if (!other.empty()) out.push_back(other);
     if (document.dropped > 0)
         out.push_back(words.say("replay.dropped", {{"line", std::to_string(document.dropped)}}));
-    if (!document.boards.empty() && !document.boards.back().if_unanswered.empty()) {
-        const std::string seat(document.boards.back().if_unanswered);
-        out.push_back(words.say("replay.if_unanswered", {{"seat", words.say("seat." + seat)}}));
-    }
     if (document.not_public) out.push_back(words.say("replay.not_public"));
     return out;
 }
