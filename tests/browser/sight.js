@@ -139,8 +139,7 @@ window.sight = (() => {
     for (const element of document.querySelectorAll("a[href], button:not(:disabled), summary, select, input:not([type=hidden]), textarea, [tabindex='0']")) {
       if (!element.checkVisibility() || element.closest(".skip, .menu:not([open]) .menu-body")) continue;
       element.focus();
-      const shown = element.matches("[type=checkbox], [type=radio]") ? element.closest("label") || element : element;
-      const why = document.activeElement === element ? covered(shown) : "";
+      const why = document.activeElement === element ? covered(element) : "";
       if (why) found.push(why + ": " + name(element));
     }
     document.activeElement.blur();
