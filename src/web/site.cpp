@@ -54,6 +54,7 @@ struct Health {
 /// The answers and examples that stand in templates/contract/.
 Contract contract_of(const Assets& assets) {
     Contract contract;
+    contract.webhook = &service::webhook_body();
     for (const auto& [name, bytes] : assets.files()) {
         if (name == "contract/answers.json") contract.answers = nlohmann::json::parse(bytes);
         if (name == "contract/fields.json") contract.fields = nlohmann::json::parse(bytes);

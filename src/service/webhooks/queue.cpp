@@ -72,10 +72,24 @@ struct DeliveryBody {
     journal::OrNull<std::string> desk;  ///< of an entry of a desk
     journal::OrNull<MatchShown> match;  ///< as everybody sees it now
 
-    YUANMEN_FIELDS(delivery, type, seq, wall_ms, event, desk, match);
+    static constexpr const char* kPart = "WebhookBody";
+    template <class Self, class F>
+    static void fields(Self& self, F&& f) {
+        f("delivery", self.delivery);
+        f("type", self.type, match::Among{kTold});
+        f("seq", self.seq);
+        f("wall_ms", self.wall_ms);
+        f("event", self.event);
+        f("desk", self.desk);
+        f("match", self.match);
+    }
 };
 
 }  // namespace
+
+const journal::Type& webhook_body() {
+    return journal::type_of<DeliveryBody>();
+}
 
 std::int64_t webhook_delay_ms(std::int64_t tries) {
     static constexpr std::int64_t kHour = 3'600'000;

@@ -8,6 +8,7 @@
 #include "base/digest.hpp"
 #include "service/service_impl.hpp"
 #include "service/text.hpp"
+#include "service/webhooks/web_address.hpp"
 #include "service/webhooks/webhooks.hpp"
 #include "store/events.hpp"
 #include "store/operational/webhooks.hpp"
@@ -17,16 +18,6 @@ namespace yuanmen::service {
 namespace {
 
 constexpr std::size_t kSecretBytes = 24;
-
-/// http or https, a host, printable, no name and password in it.
-bool is_web_address(const std::string& url) {
-    const std::size_t scheme = url.starts_with("https://") ? 8 : url.starts_with("http://") ? 7 : 0;
-    if (scheme == 0 || url.size() > kLongestWebhookUrl) return false;
-    const std::string host = url.substr(scheme, url.find_first_of("/?#", scheme) - scheme);
-    return !host.empty() && host.find('@') == std::string::npos && host.front() != ':' &&
-           url.find('#') == std::string::npos &&
-           std::all_of(url.begin(), url.end(), [](char c) { return c > 0x20 && c < 0x7f; });
-}
 
 bool is_secret(const std::string& secret) {
     return secret.size() >= kShortestWebhookSecret && secret.size() <= kLongestWebhookSecret &&
@@ -58,7 +49,8 @@ Answer<MadeWebhook> Service::make_webhook(const Principal& who, const NewWebhook
                                           const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_tokens); !allowed.ok())
         return base::fail(allowed.error());
-    if (!is_web_address(input.url)) return refuse(Category::invalid, "webhook.bad_address", "/url");
+    if (input.url.size() > kLongestWebhookUrl || !web_address(input.url))
+        return refuse(Category::invalid, "webhook.bad_address", "/url");
     const std::string secret = input.secret.value_or("");
     if (!secret.empty() && !is_secret(secret))
         return refuse(Category::invalid, "webhook.bad_secret", "/secret",

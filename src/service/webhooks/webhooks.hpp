@@ -104,6 +104,9 @@ struct WebhookLog {
     YUANMEN_FIELDS(webhook, deliveries);
 };
 
+/// What the JSON in a delivery's body holds, for the document of the interface.
+const journal::Type& webhook_body();
+
 /// What is to be sent now.
 struct DueDelivery {
     std::string id;

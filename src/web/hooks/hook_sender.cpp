@@ -131,18 +131,29 @@ void HookSender::work() {
     }
 }
 
+/// One that could not even be made was a try: it waits for its turn as any other.
+static Posted try_once(const Post& what, const PostLimits& limits) {
+    try {
+        return post(what, limits);
+    } catch (const std::exception& error) {
+        base::log::error("webhooks.failed", {{"what", error.what()}});
+        return {0, "webhook.no_answer"};
+    }
+}
+
 /// Whether there was an answer, whatever it was.
 bool HookSender::send(const service::DueDelivery& due) {
     const std::string timestamp = std::to_string(service_.now().wall_ms / 1000);
-    const Posted posted = post({due.url,
-                                due.body,
-                                {{"Content-Type", "application/json"},
-                                 {"User-Agent", "Yuanmen"},
-                                 {"Yuanmen-Delivery", due.id},
-                                 {"Yuanmen-Type", due.type},
-                                 {"Yuanmen-Timestamp", timestamp},
-                                 {"Yuanmen-Signature", webhook_signature(due.secret, timestamp, due.body)}}},
-                               limits_);
+    const Posted posted =
+        try_once({due.url,
+                  due.body,
+                  {{"Content-Type", "application/json"},
+                   {"User-Agent", "Yuanmen"},
+                   {"Yuanmen-Delivery", due.id},
+                   {"Yuanmen-Type", due.type},
+                   {"Yuanmen-Timestamp", timestamp},
+                   {"Yuanmen-Signature", webhook_signature(due.secret, timestamp, due.body)}}},
+                 limits_);
     base::log::write(posted.trouble.empty() ? base::log::Level::debug : base::log::Level::info, "webhook",
                      {{"delivery", due.id},
                       {"status", posted.status},

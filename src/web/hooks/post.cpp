@@ -7,35 +7,17 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <future>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <thread>
 #include <vector>
 
+#include "service/webhooks/web_address.hpp"
 #include "web/hooks/public_address.hpp"
 
 namespace yuanmen::web {
 namespace {
-
-struct Target {
-    std::string origin;  ///< "https://bot.example:8443"
-    std::string host;
-    std::string path;
-};
-
-Target target_of(const std::string& url) {
-    const std::size_t host_at = url.find("://") + 3;
-    const std::size_t path_at = std::min(url.find_first_of("/?", host_at), url.size());
-    Target target{url.substr(0, path_at), url.substr(host_at, path_at - host_at), url.substr(path_at)};
-    if (target.path.empty() || target.path.front() != '/') target.path = "/" + target.path;
-    if (target.host.starts_with('[')) {
-        target.host = target.host.substr(1, target.host.find(']') - 1);
-    } else {
-        target.host = target.host.substr(0, target.host.find(':'));
-    }
-    return target;
-}
 
 /// Lookups that went on after nobody waited for them any more; each holds a thread.
 std::atomic<int> left_behind{0};
@@ -46,31 +28,29 @@ constexpr int kMostLeftBehind = 16;
 std::vector<std::string> addresses_of(const std::string& host, const PostLimits& limits) {
     if (left_behind >= kMostLeftBehind) return {};
     struct Lookup {
-        std::mutex mutex;
-        std::condition_variable done;
-        std::optional<std::vector<std::string>> found;
-        bool left = false;
+        std::promise<std::vector<std::string>> found;
+        std::atomic<bool> over{false};  ///< done, or not waited for any more: whoever is second counts
     };
     const auto lookup = std::make_shared<Lookup>();
+    auto found = lookup->found.get_future();
     std::thread([lookup, host, look_up = limits.look_up] {
-        auto found = look_up(host);
-        const std::lock_guard lock(lookup->mutex);
-        lookup->found = std::move(found);
-        if (lookup->left) --left_behind;
-        lookup->done.notify_all();
+        try {
+            lookup->found.set_value(look_up(host));
+        } catch (...) {
+            lookup->found.set_exception(std::current_exception());
+        }
+        if (lookup->over.exchange(true)) --left_behind;
     }).detach();
-    std::unique_lock lock(lookup->mutex);
-    if (lookup->done.wait_for(lock, limits.whole / 2, [&] { return lookup->found.has_value(); }))
-        return *lookup->found;
-    lookup->left = true;
+    if (found.wait_for(limits.whole / 2) == std::future_status::ready) return found.get();
     ++left_behind;
+    if (lookup->over.exchange(true)) --left_behind;
     return {};
 }
 
 /// Ends what the client does when the time is over, however slowly the other side drips.
 class Deadline {
   public:
-    Deadline(httplib::Client& client, std::chrono::steady_clock::time_point end)
+    Deadline(httplib::ClientImpl& client, std::chrono::steady_clock::time_point end)
         : thread_([this, &client, end] {
               std::unique_lock lock(mutex_);
               if (!done_.wait_until(lock, end, [this] { return over_; })) client.stop();
@@ -119,16 +99,24 @@ std::vector<std::string> look_up(const std::string& host) {
 
 Posted post(const Post& what, const PostLimits& limits) {
     const auto end = std::chrono::steady_clock::now() + limits.whole;
-    const Target target = target_of(what.url);
-    const auto addresses = addresses_of(target.host, limits);
+    const auto target = service::web_address(what.url);
+    if (!target) return {0, "webhook.no_such_host"};
+    const auto addresses = addresses_of(target->host, limits);
     if (addresses.empty()) return {0, "webhook.no_such_host"};
     // One private address among several is reason enough: a name that says both is not to be trusted.
     for (const auto& address : addresses) {
         if (!limits.private_networks && !is_public_address(address)) return {0, "webhook.private_address"};
     }
-    httplib::Client client(target.origin);
+    // The library is given host and port as they were read here, and the address that was checked.
+    std::unique_ptr<httplib::ClientImpl> held;
+    if (target->secure) {
+        held = std::make_unique<httplib::SSLClient>(target->host, target->port);
+    } else {
+        held = std::make_unique<httplib::ClientImpl>(target->host, target->port);
+    }
+    httplib::ClientImpl& client = *held;
     if (!client.is_valid()) return {0, "webhook.no_such_host"};
-    client.set_hostname_addr_map({{target.host, addresses.front()}});
+    client.set_hostname_addr_map({{target->host, addresses.front()}});
     client.set_follow_location(false);
     client.set_keep_alive(false);
     client.enable_server_certificate_verification(true);
@@ -139,7 +127,8 @@ Posted post(const Post& what, const PostLimits& limits) {
     client.set_write_timeout(limits.whole);
     httplib::Request request;
     request.method = "POST";
-    request.path = target.path;
+    request.path = target->path;
+    request.set_header("Host", target->authority());
     request.body = what.body;
     for (const auto& [name, value] : what.headers) request.set_header(name, value);
     int status = 0;

@@ -52,11 +52,12 @@ std::shared_ptr<const PageSnapshot> make_snapshot(std::string content_type, std:
 }
 
 Freshness Freshness::nobody() {
-    return {"no-store", "Cookie, Accept-Language"};
+    return {"no-store", "Cookie, Authorization, Accept-Language"};
 }
 
 Freshness Freshness::everybody(int seconds) {
-    return {"public, max-age=" + std::to_string(seconds), "Accept-Encoding, Accept-Language, Cookie"};
+    return {"public, max-age=" + std::to_string(seconds),
+            "Accept-Encoding, Accept-Language, Authorization, Cookie"};
 }
 
 Freshness Freshness::forever() {

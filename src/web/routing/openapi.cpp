@@ -298,6 +298,41 @@ Json limit_header(const char* about) {
     return {{"description", about}, {"schema", {{"type", "integer"}}}};
 }
 
+/// What is sent to whoever was named as a webhook (web/hooks/hook_sender.hpp).
+Json webhooks_of(const journal::Type& body, Json& components) {
+    const auto header = [](const char* name, const char* about) {
+        return Json{{"name", name},
+                    {"in", "header"},
+                    {"required", true},
+                    {"description", about},
+                    {"schema", {{"type", "string"}}}};
+    };
+    return {
+        {"happened",
+         {{"post",
+           {{"operationId", "happened"},
+            {"tags", Json::array({"staff"})},
+            {"summary", "What has happened in the event, in the order of the journal for each match."},
+            {"parameters",
+             {header("Yuanmen-Delivery", "Id of the delivery; the same however often it is sent."),
+              header("Yuanmen-Type", "`type` of the body."),
+              header("Yuanmen-Timestamp", "Seconds since 1970 of this try."),
+              header(
+                  "Yuanmen-Signature",
+                  "v1= and the HMAC-SHA256 of timestamp, full stop and body under the webhook's secret, in "
+                  "hexadecimal.")}},
+            {"requestBody",
+             {{"required", true},
+              {"content",
+               {{"application/json", {{"schema", journal::view_schema(body, components["schemas"])}}}}}}},
+            {"responses",
+             {{"2XX", {{"description", "Taken."}}},
+              {"default",
+               {{"description",
+                 "Sent again later, redirects too: after a second, then ever more rarely."}}}}},
+            {"security", Json::array()}}}}}};
+}
+
 Json common_components() {
     return {
         {"parameters",
@@ -385,6 +420,8 @@ Json openapi_document(const std::vector<Route>& routes, std::string_view version
         if (components["schemas"].contains(name)) throw std::logic_error("two schemas are called " + name);
         components["schemas"][name] = schema;
     }
+    const Json webhooks =
+        contract.webhook == nullptr ? Json::object() : webhooks_of(*contract.webhook, components);
     describe_fields(contract.fields, components["schemas"]);
     Json tags = Json::array();
     for (const Tag& tag : kTags) tags.push_back({{"name", tag.name}, {"description", tag.about}});
@@ -399,6 +436,7 @@ Json openapi_document(const std::vector<Route>& routes, std::string_view version
             {"servers", Json::array({{{"url", "/"}}})},
             {"tags", std::move(tags)},
             {"paths", paths},
+            {"webhooks", webhooks},
             {"components", components}};
 }
 

@@ -16,6 +16,7 @@ struct Contract {
     /// What fields mean: {component: {field: one English sentence}}; "*" is any component.
     nlohmann::json fields = nlohmann::json::object();
     nlohmann::json examples = nlohmann::json::object();  ///< {request, answer}, each may be missing
+    const journal::Type* webhook = nullptr;  ///< body of what is sent to webhooks; null: nothing is
 };
 
 /// The OpenAPI 3.1 document of every route below /api/v1 and of /healthz, made from the routes themselves.

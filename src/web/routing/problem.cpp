@@ -131,7 +131,7 @@ Response problem(const base::Refusal& refusal, int status, const Catalogue& cata
         json_answer(body.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), status);
     response.content_type = "application/problem+json";
     response.set("Content-Language", std::string(tag_of(language)));
-    response.set("Vary", "Accept-Language, Cookie");
+    response.set("Vary", "Accept-Language, Authorization, Cookie");
     if (extras.retry_after_seconds > 0) {
         response.set("Retry-After", std::to_string(extras.retry_after_seconds));
     }

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "service/webhooks/web_address.hpp"
+
 using namespace yuanmen::web;
 
 namespace {
@@ -139,4 +141,45 @@ TEST_CASE("a lookup that does not end is left behind") {
     };
     CHECK(post({"http://slow.example/", "told", {}}, limits).trouble == "webhook.no_such_host");
     held->set_value();
+}
+
+TEST_CASE("an address has one reading, for who takes it and for who connects") {
+    using yuanmen::service::web_address;
+    for (const char* bad :
+         {"http://host:99999999999/", "http://host:0/", "http://host:65536/", "http://host:/",
+          "http://host:8x/", "http://[8.8.8.8]:80/", "http://[8.8.8.8]x:80/", "http://[::1]x/", "http://[::1",
+          "http://[]/", "http://name:word@host/", "http://host/#part", "http:///path", "http://:80/",
+          "ftp://host/", "http://host\\elsewhere/", "http://ho st/", "http://\xe4\xbd\xa0/"}) {
+        CAPTURE(bad);
+        CHECK_FALSE(web_address(bad));
+        CHECK(post({bad, "told", {}}, inward()).trouble == "webhook.no_such_host");
+    }
+    const auto plain = web_address("http://bot.example?club=1");
+    REQUIRE(plain);
+    CHECK(plain->host == "bot.example");
+    CHECK(plain->port == 80);
+    CHECK(plain->path == "/?club=1");
+    CHECK(plain->authority() == "bot.example");
+    const auto six = web_address("https://[2606:4700::abcd]:8443/hook");
+    REQUIRE(six);
+    CHECK(six->secure);
+    CHECK(six->host == "2606:4700::abcd");
+    CHECK(six->authority() == "[2606:4700::abcd]:8443");
+}
+
+TEST_CASE("an IPv6 address in letters and digits is reached") {
+    httplib::Server server;
+    std::string host;
+    server.Post("/hook", [&](const httplib::Request& request, httplib::Response&) {
+        host = request.get_header_value("Host");
+    });
+    const int port = server.bind_to_any_port("::1");
+    if (port <= 0) return;  // a machine without IPv6
+    std::thread thread([&] { server.listen_after_bind(); });
+    while (!server.is_running()) std::this_thread::yield();
+    const std::string authority = "[0:0:0:0:0:0:0:1]:" + std::to_string(port);
+    CHECK(post({"http://" + authority + "/hook", "told", {}}, inward()).status == 200);
+    server.stop();
+    thread.join();
+    CHECK(host == authority);
 }
