@@ -7,6 +7,7 @@
 
 #include "base/log.hpp"
 #include "journal/codec/fields.hpp"
+#include "service/webhooks/webhooks.hpp"
 #include "web/access/client_address.hpp"
 #include "web/access/csrf.hpp"
 #include "web/http/cookies.hpp"
