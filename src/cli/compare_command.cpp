@@ -227,8 +227,8 @@ void declare_compare(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<CompareOptions>();
     auto* command =
         app.add_subcommand("compare",
-                           "Compares two records of one match: the same 0, different 1, not to be decided 2, "
-                           "unreadable or not one match 3.");
+                           "Compares two records of one match. Exit code 0: the same; 1: different;\n"
+                           "2: not to be decided; 3: unreadable or not one match.");
     command->add_option("A", options->a, "a record (src/record/NOTATION.md)")->required();
     command->add_option("B", options->b, "another of the same match")->required();
     command->add_option(

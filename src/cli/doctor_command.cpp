@@ -1,6 +1,10 @@
 // Looks at everything that has to be right before an event begins, and says what to do about what is not.
 #include "cli/doctor_command.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <iostream>
@@ -82,6 +86,8 @@ Finding backups(const DoctorOptions& options) {
     const fs::path folder =
         options.backup_to.empty() ? fs::path(options.data) / "backups" : fs::path(options.backup_to);
     const auto newest = store::newest_backup(folder);
+    if (!newest && !fs::exists(fs::path(options.data) / "yuanmen.db"))
+        return {"backup", true, "nothing to keep yet; the service makes them by itself"};
     if (!newest)
         return {"backup", false,
                 "none in " + folder.string() + "; the service makes them by itself (--backup-to)"};
@@ -90,12 +96,23 @@ Finding backups(const DoctorOptions& options) {
             "the newest in " + folder.string() + " is " + std::to_string(age.count()) + " minutes old"};
 }
 
-Finding port(int number) {
+/// Whether a service holds the folder (store::LockFile), which is what tells its port from another's.
+bool is_served(const std::string& data) {
+    const int lock = ::open((fs::path(data) / "yuanmen.lock").c_str(), O_RDONLY | O_CLOEXEC);
+    if (lock < 0) return false;
+    const bool held = ::flock(lock, LOCK_SH | LOCK_NB) != 0;
+    ::close(lock);
+    return held;
+}
+
+Finding port(const DoctorOptions& options) {
+    const std::string number = std::to_string(options.port);
     web::Listening probe;
-    if (probe.open("0.0.0.0", number)) return {"port", true, std::to_string(number) + " is free"};
-    return {"port", true,
-            std::to_string(number) +
-                " is taken: by the service itself, if it runs; else choose another by --port"};
+    if (probe.open("0.0.0.0", options.port)) return {"port", true, number + " is free"};
+    if (is_served(options.data))
+        return {"port", true, number + " is taken, and a service has this folder open"};
+    return {"port", false,
+            number + " is taken by another program: nothing serves this folder; choose another by --port"};
 }
 
 Finding addresses() {
@@ -135,7 +152,7 @@ Finding fonts() {
 int examine(const DoctorOptions& options) {
     const std::vector<Finding> findings = {
         disk(options.data), chain(options.data), clock_of(options.data), backups(options),
-        port(options.port), addresses(),         descriptors(),          fonts()};
+        port(options),      addresses(),         descriptors(),          fonts()};
     const bool well =
         std::all_of(findings.begin(), findings.end(), [](const Finding& one) { return one.well; });
     if (options.json) {

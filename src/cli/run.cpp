@@ -82,6 +82,26 @@ std::string unknown_word(const CLI::App& app, int argc, char** argv) {
     return {};
 }
 
+/// What nothing takes, in the order it was typed, with the flag that was meant by the first of them.
+std::string unexpected(const CLI::App& app) {
+    const CLI::App* at = &app;
+    while (!at->get_subcommands().empty()) at = at->get_subcommands().front();
+    std::vector<std::string> known;
+    for (const CLI::Option* option : at->get_options()) {
+        for (const std::string& name : option->get_lnames()) known.push_back(name);
+    }
+    std::string words, meant;
+    for (const std::string& word : app.remaining(true)) {
+        words += (words.empty() ? "" : " ") + word;
+        if (meant.empty() && word.starts_with("--")) {
+            meant = nearest(std::string_view(word).substr(2, word.find('=') - 2), known);
+        }
+    }
+    return sentences({"cli"}).say(terminal_language(),
+                                  meant.empty() ? "cli.unexpected" : "cli.unexpected_meant",
+                                  {{"words", words}, {"meant", "--" + meant}});
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -97,8 +117,10 @@ int run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        const std::string unknown =
-            error.get_exit_code() == 0 ? std::string() : unknown_word(app, argc, argv);
+        std::string unknown = unknown_word(app, argc, argv);
+        if (unknown.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+            unknown = unexpected(app);
+        }
         if (!unknown.empty()) {
             std::cerr << "yuanmen: " << unknown << '\n';
             return kUsageError;

@@ -1,8 +1,10 @@
 #include "cli/serve_command.hpp"
 
+#include <malloc.h>
 #include <signal.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -122,15 +124,23 @@ int port_taken(const Configuration& configuration) {
 
 int serve(const Configuration& configuration) {
     const Ending ending;
+    // glibc gives every thread a heap of its own, up to eight a core, and keeps in each what one large page
+    // took.
+    ::mallopt(M_ARENA_MAX, 2);
     // Before a database is made: a port that is taken leaves nothing behind.
     if (web::Listening probe; !probe.open(configuration.host, configuration.port))
         return port_taken(configuration);
     auto rulesets = load_rulesets(configuration);
     if (!rulesets) return refuse(rulesets.error());
+    const bool is_new = !std::filesystem::exists(configuration.data / "yuanmen.db");
     service::Options options{configuration.data, std::move(rulesets).value()};
     auto opened = service::Service::open(std::move(options));
     if (!opened) return refuse(opened.error());
     const std::unique_ptr<service::Service> service = std::move(opened).value();
+    if (is_new) std::cout << said("new_folder", {{"folder", configuration.data.string()}}) << '\n';
+    if (const auto older = service->store().older_term()) {
+        std::cerr << "yuanmen serve: " << refusal_text(*older) << '\n';
+    }
     if (configuration.demo) {
         const auto demo = service->make_demo();
         if (!demo) return refuse(demo.error().refusal);

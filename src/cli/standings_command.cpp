@@ -7,7 +7,8 @@ namespace yuanmen::cli {
 
 void declare_standings(CLI::App& app, Action& chosen) {
     declare_answer(app, "standings",
-                   "The table of a stage in exact fractions; standard input and output are JSON.",
+                   "The table of a stage in exact fractions; standard input and output are JSON.\n"
+                   "Exit code 0: done; 1: there is no such table; 3: the input cannot be read.",
                    tournament::exchange::standings, chosen);
 }
 

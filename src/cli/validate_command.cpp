@@ -100,7 +100,8 @@ void declare_validate(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<ValidateOptions>();
     auto* command = app.add_subcommand(
         "validate",
-        "Replays match records and finds the first illegal line, with the clause that forbids it.");
+        "Replays match records and finds the first illegal line, with the clause that forbids it.\n"
+        "Exit code, of the worst file: 0: legal; 1: illegal; 2: cannot be decided; 3: cannot be read.");
     declare_inputs(*command, options->inputs, "records (src/record/NOTATION.md), *.record and *.rec");
     command->add_flag("--json", options->json, "one JSON object a file");
     command->add_option("--at", options->at, "also print the position after this line of the file")

@@ -69,15 +69,18 @@ int verify_file(const VerifyOptions& options) {
     if (!options.key.empty()) noted.fingerprint = base::fingerprint_typed(options.key);
     if (!options.expect.empty()) noted.head = head_of(options.expect);
     const auto bytes = read_file(file, service::kLargestBundle + 1);
-    if (bytes && bytes->starts_with('{')) {
+    if (!bytes) {
+        std::cout << file << ": " << say("bundle.no_file", {}) << '\n';
+        return kNoInput;
+    }
+    if (bytes->starts_with('{')) {
         if (const auto told = verify_document(file, *bytes, noted.fingerprint, say)) return *told;
     }
     const web::Catalogue whole(web::Assets::embedded());
     const auto check_page = [&](const service::ReplayPage& page) {
         return web::pages::check_replay_page(page, whole);
     };
-    const service::BundleReport report =
-        bytes ? service::verify_bundle(*bytes, check_page, noted) : service::BundleReport{};
+    const service::BundleReport report = service::verify_bundle(*bytes, check_page, noted);
     if (!report.readable) {
         std::cout << file << ": " << say("bundle.unreadable", {}) << '\n';
         return kUnreadableBundle;
@@ -113,7 +116,8 @@ void declare_verify(CLI::App& app, Action& chosen) {
         "photos and records are what the journal tells, and that every replay page shows its record in a "
         "shell\nthis program has given out. Takes a score sheet, a journal head or an exported event as the "
         "API gives it, too. "
-        "Exit code 0:\nsound; 1: not, the first wrong file is named first; 3: no bundle.");
+        "Exit code 0:\nsound; 1: not, the first wrong file is named first; 3: no bundle; 66: the file cannot "
+        "be read.");
     command->add_option("file", options->file, "a bundle, as the match page gives it")->required();
     const auto problem = [](const std::string& text) {
         return std::string(base::fingerprint_typed(text) ? "" : "must be the 40 digits of a fingerprint");

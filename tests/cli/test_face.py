@@ -43,6 +43,23 @@ class Face(unittest.TestCase):
         code, _, errors = run("xyzzyplugh")
         self.assertEqual(code, 64)
         self.assertIn("--help", errors)
+        self.assertEqual(run("nonsense", "--help")[0], 64)
+
+    def test_an_unknown_flag_is_named_in_order_with_the_nearest(self):
+        code, _, errors = run("serve", "--data", "/nowhere", "--prot", "1")
+        self.assertEqual(code, 64)
+        self.assertIn('--prot 1; did you mean "--port"?', errors)
+
+    def test_a_missing_file_is_told_from_one_that_is_no_bundle(self):
+        self.assertEqual(run("verify", "/nowhere/missing.zip")[0], 66)
+        with tempfile.NamedTemporaryFile() as empty:
+            self.assertEqual(run("verify", empty.name)[0], 3)
+
+    def test_help_lists_every_exit_code_of_a_verdict(self):
+        for name, codes in (("pair", "013"), ("standings", "013"), ("validate", "0123"), ("compare", "0123")):
+            out = run(name, "--help")[1]
+            for number in codes:
+                self.assertRegex(out, rf"\b{number}:", name)
 
     def test_every_help_says_what_the_exit_code_tells(self):
         names = commands_of()
@@ -60,10 +77,16 @@ class Face(unittest.TestCase):
             said = json.loads(out)
             self.assertEqual(code, 0 if said["well"] else 1)
             findings = {one["what"]: one for one in said["findings"]}
-            self.assertFalse(findings["backup"]["well"])
+            self.assertTrue(findings["backup"]["well"])
             self.assertTrue(findings["disk"]["well"])
             for what in ("journal", "clock", "port", "network", "descriptors", "fonts"):
                 self.assertTrue(findings[what]["says"])
+            with socket.socket() as taken:
+                taken.bind(("0.0.0.0", 0))
+                taken.listen()
+                code, out, _ = run("doctor", "--data", folder, "--port", str(taken.getsockname()[1]))
+                self.assertEqual(code, 1)
+                self.assertIn("LOOK  port", out)
             with open(folder + "/yuanmen.db", "w") as file:
                 file.write("not a database")
             code, out, _ = run("doctor", "--data", folder)
