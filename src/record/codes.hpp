@@ -13,7 +13,7 @@ inline constexpr auto kParseCodes = std::to_array<std::string_view>({
     "parse.unknown_card",    "parse.unknown_header",   "parse.duplicate_header", "parse.header_after_entries",
     "parse.missing_ruleset", "parse.missing_line_up",  "parse.missing_position", "parse.expected",
     "parse.trailing",        "parse.bad_number",       "parse.entry_number",     "parse.nested_correction",
-    "parse.unexpected_seat", "parse.not_a_conversion",
+    "parse.unexpected_seat", "parse.not_a_conversion", "parse.entry_as_name",
 });
 
 inline constexpr auto kRecordCodes = std::to_array<std::string_view>({

@@ -86,6 +86,12 @@ void HeaderReader::read_key(LineReader& in, Word key, std::optional<Seat> seat, 
             return cards_into(side().on_general, kMostCards);
         case Word::key_discard:
             return cards_into(position().discard, kMostCards);
+        case Word::key_lord:
+        case Word::key_renegade:
+            // "L: use …" is an entry that somebody wrote with a colon: taken as a name, its play would
+            // vanish.
+            if (find_word(WordClass::verb, in.peek())) return in.fail("parse.entry_as_name");
+            [[fallthrough]];
         default:
             record_.header[static_cast<std::size_t>(key) - static_cast<std::size_t>(Word::key_event)] = text;
     }
