@@ -206,9 +206,9 @@ class Service {
     /// Details and settings in one transaction; what already is writes nothing.
     Answer<Receipt> change_event(const Principal& who, const EventChange& change, const RequestKey& request);
     /// What a list would bring. Writes nothing.
-    /// `sheet`: of a workbook; empty: the first with a header row.
     Answer<tournament::ListShown> preview_entrants(const Principal& who, const std::string& event_id,
-                                                   const std::string& bytes, const std::string& sheet = {});
+                                                   const std::string& bytes,
+                                                   const tournament::ListHints& hints = {});
     Answer<Receipt> import_entrants(const Principal& who, const EntrantImport& list,
                                     const RequestKey& request);
     /// What `corrected` (the field of a "correct_result") would change, for each choice. Its tag goes into
@@ -234,11 +234,13 @@ class Service {
                                  const RequestKey& request);
     /// What a tournament report (TRF) would bring as an event. Writes nothing. Refuses "trf.…" with line and
     /// column.
-    Answer<tournament::exchange::TrfShown> preview_trf(const Principal& who, const std::string& bytes);
+    Answer<tournament::exchange::TrfShown> preview_trf(const Principal& who, const std::string& bytes,
+                                                       const std::string& encoding = {});
     /// Makes that event with entrants, rounds and results, all of it or nothing.
     Answer<Receipt> import_trf(const Principal& who, const TrfImport& given, const RequestKey& request);
-    /// The first Swiss or round robin stage with a published round as a TRF; "trf.no_stage".
-    Answer<std::string> event_trf(const Principal& who, const std::string& event_id);
+    /// The first Swiss or round robin stage with a published round as a TRF, with its clubs as teams only if
+    /// asked for (pairing programs refuse those); "trf.no_stage".
+    Answer<std::string> event_trf(const Principal& who, const std::string& event_id, bool teams = false);
     Answer<EventSnapshot> event_snapshot(const Principal& who, const std::string& event_id);
     /// The tag of event_snapshot for this viewer; cheap enough for every poll.
     Answer<std::string> event_tag(const Principal& who, const std::string& event_id);

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/digest.hpp"
+#include "base/names.hpp"
 #include "base/utf8.hpp"
 
 namespace yuanmen::service {
@@ -17,7 +18,7 @@ namespace {
 // Without I, L, O and U: nothing that is mistaken for a digit, no words by accident.
 constexpr std::string_view kCodeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// The number of characters, or nothing if there is one that may not be there.
+/// The number of characters of a password, or nothing if there is one that may not be there.
 std::optional<std::size_t> characters(std::string_view text) {
     std::size_t count = 0;
     for (; !text.empty(); ++count) {
@@ -42,14 +43,14 @@ std::string_view trimmed(std::string_view text) {
 
 Answer<std::string> clean_line(std::string_view text, std::string_view field, std::size_t least,
                                std::size_t most) {
-    const std::string_view line = trimmed(text);
-    const auto count = characters(line);
-    if (!count) return refuse(Category::invalid, "input.bad_text", std::string(field));
-    if (*count < least || *count > most) {
+    const std::string line = base::composed(trimmed(text));
+    if (!base::is_name_text(line)) return refuse(Category::invalid, "input.bad_text", std::string(field));
+    const std::size_t count = base::utf8_length(line);
+    if (count < least || count > most) {
         return refuse(Category::invalid, "input.bad_length", std::string(field),
                       {{"least", std::to_string(least)}, {"most", std::to_string(most)}});
     }
-    return std::string(line);
+    return line;
 }
 
 Answer<std::string> clean_login(std::string_view login, std::string_view field) {

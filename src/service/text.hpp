@@ -14,8 +14,8 @@ inline constexpr std::size_t kLongestName = 60;  ///< of somebody with an accoun
 inline constexpr std::size_t kShortestPassword = 8;
 inline constexpr std::size_t kLongestPassword = 128;
 
-/// Checks a line of text a person typed: UTF-8 that base::is_unprintable has nothing against, surrounding
-/// spaces removed, then between `least` and `most` characters. Refuses with "input.bad_text" or
+/// Checks a name a person typed: what base::is_name_text has nothing against, composed, surrounding spaces
+/// removed, then between `least` and `most` characters. Refuses with "input.bad_text" or
 /// "input.bad_length", naming `field`.
 Answer<std::string> clean_line(std::string_view text, std::string_view field, std::size_t least,
                                std::size_t most);

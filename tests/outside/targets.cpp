@@ -179,20 +179,21 @@ std::string workbook_of(std::string_view bytes) {
 
 void try_xlsx(std::string_view bytes) {
     const std::string book = workbook_of(bytes);
-    const auto any = [](const tournament::ListRow&) { return false; };
-    const auto read = tournament::read_xlsx(book, "", any);
+    const auto any = [](const std::vector<tournament::ListRow>&) { return false; };
+    const auto read = tournament::read_xlsx(book, "", 1, any);
     if (!read) return promise(!read.error().code.empty(), "a refusal has a code");
     promise(!read->sheets.empty() && read->sheets.size() <= tournament::kMostSheets, "sheets are limited");
     promise(read->table.rows.size() <= tournament::kMaxListLines, "rows are limited");
     for (const tournament::ListRow& row : read->table.rows) {
         promise(!row.cells.empty() && row.cells.size() <= tournament::kMostSheetColumns,
                 "columns are limited");
-        for (std::size_t i = 0; i < row.cells.size(); ++i)
-            promise(row.cells[i].column == static_cast<int>(i) + 1, "a cell stands in its column");
+        for (const tournament::ListCell& cell : row.cells)
+            promise(cell.column == static_cast<int>(cell.index) + 1 && !cell.text.empty(),
+                    "a cell stands in its column");
         promise(base::is_text(row.text), "a row is shown as text");
     }
     for (const std::string& sheet : read->sheets)
-        promise(sheet.empty() || tournament::read_xlsx(book, sheet, any).ok() || sheet != read->sheet,
+        promise(sheet.empty() || tournament::read_xlsx(book, sheet, 1, any).ok() || sheet != read->sheet,
                 "a sheet is found by its name");
     if (const auto list = tournament::read_entrant_list(book, {})) {
         promise(list->entrants.size() + list->faults.size() <=

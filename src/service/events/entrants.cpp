@@ -16,6 +16,7 @@ namespace yuanmen::service {
 namespace {
 
 constexpr std::size_t kMostFound = 20;
+constexpr std::size_t kFaultsNamed = 20;  ///< lines with faults that a refusal names
 
 std::vector<tournament::EntrantFields> present(const tournament::EventState& state) {
     std::vector<tournament::EntrantFields> fields;
@@ -26,8 +27,8 @@ std::vector<tournament::EntrantFields> present(const tournament::EventState& sta
 }
 
 Answer<tournament::EntrantList> read_list(const tournament::EventState& state, const std::string& bytes,
-                                          const std::string& sheet) {
-    auto list = tournament::read_entrant_list(bytes, present(state), sheet);
+                                          const tournament::ListHints& hints) {
+    auto list = tournament::read_entrant_list(bytes, present(state), hints);
     if (!list.ok()) return base::fail(Refused(Category::invalid, list.error()));
     return *std::move(list);
 }
@@ -60,13 +61,14 @@ std::vector<std::string> found_in(const tournament::EventState& state, const std
 }  // namespace
 
 Answer<tournament::ListShown> Service::preview_entrants(const Principal& who, const std::string& event_id,
-                                                        const std::string& bytes, const std::string& sheet) {
+                                                        const std::string& bytes,
+                                                        const tournament::ListHints& hints) {
     if (auto allowed = require(who, UseCase::keep_entries, event_id); !allowed.ok())
         return base::fail(allowed.error());
     return impl_->store->read([&](const store::Reading& reading) -> Answer<tournament::ListShown> {
         const auto row = reading.events().find(event_id);
         if (!row) return refuse(Category::not_found, "event.not_found");
-        auto list = read_list(*row->state, bytes, sheet);
+        auto list = read_list(*row->state, bytes, hints);
         if (!list.ok()) return base::fail(list.error());
         return tournament::list_shown(*list, row->version);
     });
@@ -79,12 +81,16 @@ Answer<Receipt> Service::import_entrants(const Principal& who, const EntrantImpo
     return impl_->once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         auto event = EventWriting::find(*impl_, writing, given.event_id, request.request_id);
         if (!event) return refuse(Category::not_found, "event.not_found");
-        auto list = read_list(event->state(), given.bytes, given.sheet);
+        auto list = read_list(event->state(), given.bytes, given.hints);
         if (!list.ok()) return base::fail(list.error());
         if (!list->faults.empty() && !given.skip_faults) {
+            std::string lines;
+            for (std::size_t i = 0; i < std::min(list->faults.size(), kFaultsNamed); ++i)
+                lines += (lines.empty() ? "" : ", ") + std::to_string(list->faults[i].line);
             return refuse(Category::invalid, "entrants.list_has_faults", "/list",
                           {{"faults", std::to_string(list->faults.size())},
-                           {"line", std::to_string(list->faults.front().line)}});
+                           {"line", std::to_string(list->faults.front().line)},
+                           {"lines", lines + (list->faults.size() > kFaultsNamed ? " …" : "")}});
         }
         tournament::AddEntrants add;
         for (const auto& entrant : list->entrants) add.entrants.push_back(entrant.fields);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "service/permission.hpp"
+#include "tournament/entrants/entrant_list.hpp"
 
 namespace yuanmen::service {
 
@@ -35,7 +36,7 @@ struct EntrantImport {
     std::string bytes;
     bool skip_faults = false;  ///< take the good lines although others are bad; else one bad line refuses all
     std::int64_t expected_version = 0;
-    std::string sheet = {};  ///< of a workbook; empty: the first with a header row
+    tournament::ListHints hints = {};
 };
 
 /// Whether people give this command: an event is opened by Service::create_event, and desk matches are linked

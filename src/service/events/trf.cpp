@@ -14,7 +14,9 @@ namespace yuanmen::service {
 
 namespace exchange = tournament::exchange;
 
-Answer<exchange::TrfShown> Service::preview_trf(const Principal& who, const std::string& bytes) {
+Answer<exchange::TrfShown> Service::preview_trf(const Principal& who, const std::string& bytes,
+                                                const std::string& encoding) {
+    (void)encoding;
     if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
         return base::fail(allowed.error());
     const auto plan = exchange::plan_trf(bytes);
@@ -56,7 +58,8 @@ Answer<Receipt> Service::import_trf(const Principal& who, const TrfImport& given
     });
 }
 
-Answer<std::string> Service::event_trf(const Principal& who, const std::string& event_id) {
+Answer<std::string> Service::event_trf(const Principal& who, const std::string& event_id, bool teams) {
+    (void)teams;
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return impl_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
         const auto row = find_event(reading, who, event_id);

@@ -11,6 +11,7 @@ struct TrfImport {
     std::string stage_name;  ///< of its Swiss stage
     std::string name;        ///< where the file has none
     std::string date;        ///< the same
+    std::string encoding;    ///< id of a TextEncoding; empty: as the bytes tell
 };
 
 }  // namespace yuanmen::service

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "base/utf8.hpp"
+#include "base/names.hpp"
 #include "tournament/circuit/aggregate.hpp"
 
 namespace yuanmen::tournament {
@@ -18,11 +18,6 @@ using Decided = base::Result<CircuitEvent, base::Refusal>;
 base::Failure<base::Refusal> refused(std::string code, std::string field = {},
                                      std::map<std::string, std::string> params = {}) {
     return base::fail(base::Refusal{std::move(code), {}, std::move(field), std::move(params)});
-}
-
-bool is_printable(const std::string& text) {
-    const std::u32string characters = base::to_characters(text);
-    return std::none_of(characters.begin(), characters.end(), base::is_unprintable);
 }
 
 const EntrantTie* tie_of(const CircuitState& state, std::string_view event, std::string_view entrant) {
@@ -67,7 +62,7 @@ Decided act(const CircuitState& state, const TieEntrants& command) {
         std::string player = input.player;
         if (player.empty()) {
             const std::string name = tidy(input.name);
-            if (name.empty() || !is_printable(name)) return refused("circuit.name", at + "/name");
+            if (name.empty() || !base::is_name_text(name)) return refused("circuit.name", at + "/name");
             if (state.players.size() + event.made.size() >= kMostPlayers)
                 return refused("circuit.too_many", at, {{"most", std::to_string(kMostPlayers)}});
             player = "p" + std::to_string(state.players.size() + event.made.size() + 1);
@@ -97,8 +92,8 @@ Decided act(const CircuitState& state, const ChangePlayer& command) {
     after.name = tidy(command.name);
     after.alias = tidy(command.alias);
     after.shown = command.shown;
-    if (after.name.empty() || !is_printable(after.name)) return refused("circuit.name", "/name");
-    if (!is_printable(after.alias)) return refused("circuit.name", "/alias");
+    if (after.name.empty() || !base::is_name_text(after.name)) return refused("circuit.name", "/name");
+    if (!base::is_name_text(after.alias)) return refused("circuit.name", "/alias");
     if (after.shown == ShownAs::alias && after.alias.empty()) return refused("circuit.no_alias", "/alias");
     return CircuitEvent{PlayerChanged{**player, std::move(after)}};
 }
@@ -132,7 +127,7 @@ Decided act(const CircuitState& state, const SetSeason& command) {
         return refused("circuit.too_many", "", {{"most", std::to_string(kMostSeasons)}});
     Season after{before != nullptr ? before->id : "s" + std::to_string(state.seasons_made + 1),
                  tidy(command.name), command.events, command.points, command.counted};
-    if (after.name.empty() || !is_printable(after.name)) return refused("circuit.name", "/name");
+    if (after.name.empty() || !base::is_name_text(after.name)) return refused("circuit.name", "/name");
     for (std::size_t i = 0; i < after.points.size(); ++i) {
         const bool falls = i == 0 || after.points[i] <= after.points[i - 1];
         if (after.points[i] < 0 || after.points[i] > kMostPoints || !falls)

@@ -2,18 +2,12 @@
 
 #include <algorithm>
 
+#include "base/names.hpp"
 #include "base/utf8.hpp"
 #include "tournament/bracket.hpp"
 
 namespace yuanmen::tournament {
 namespace {
-
-constexpr char32_t kJoiner = 0x200D;
-
-char32_t narrow(char32_t character) {
-    const bool wide_ascii = character >= 0xFF01 && character <= 0xFF5E;
-    return wide_ascii ? character - 0xFEE0 : character;
-}
 
 base::Refusal wrong_field(std::string code, std::string field,
                           std::map<std::string, std::string> params = {}) {
@@ -21,19 +15,25 @@ base::Refusal wrong_field(std::string code, std::string field,
 }
 
 std::optional<base::Refusal> check_text(std::string_view text, const char* field, std::size_t most) {
-    const std::u32string characters = base::to_characters(text);
-    if (std::any_of(characters.begin(), characters.end(), base::is_unprintable)) {
-        return wrong_field("entrants.control_character", field);
-    }
-    if (characters.size() <= most) return std::nullopt;
+    if (!base::is_name_text(text)) return wrong_field("entrants.control_character", field);
+    if (base::utf8_length(text) <= most) return std::nullopt;
     return wrong_field(std::string("entrants.") + field + "_too_long", field,
                        {{"most", std::to_string(most)}});
 }
 
+/// "Hill, Ann" is one name; with other separators, or with a comma beside a name that is not written in
+/// letters of an alphabet, two people stand in one field.
 bool has_separator(std::string_view name) {
     constexpr std::u32string_view separators = U",;\t\uFF0C\uFF1B\u3001";
+    constexpr char32_t first_of_east_asia = 0x2E80;
     const std::u32string characters = base::to_characters(name);
-    return characters.find_first_of(separators) != characters.npos;
+    const auto at = characters.find_first_of(separators);
+    if (at == characters.npos) return false;
+    const bool in_letters = std::none_of(characters.begin(), characters.end(),
+                                         [](char32_t c) { return c >= first_of_east_asia; });
+    const bool between = at > 0 && characters.find_first_not_of(U", ", at) != characters.npos;
+    const bool once = characters.find_first_of(separators, at + 1) == characters.npos;
+    return !(characters[at] == U',' && in_letters && between && once);
 }
 
 bool has_digit(std::string_view text) {
@@ -61,17 +61,11 @@ std::string tidy(std::string_view text) {
         gap = false;
         tidied += before.substr(0, before.size() - text.size());
     }
-    return tidied;
+    return base::composed(tidied);
 }
 
 std::string comparison_key(std::string_view text) {
-    std::u32string key;
-    for (char32_t character : base::to_characters(text)) {
-        character = narrow(character);
-        if (base::is_blank(character) || character == kJoiner) continue;
-        key += character >= U'A' && character <= U'Z' ? character + 32 : character;
-    }
-    return base::to_utf8(key);
+    return base::name_key(text);
 }
 
 std::optional<base::Refusal> read_seed(std::string_view text, std::optional<int>& seed) {

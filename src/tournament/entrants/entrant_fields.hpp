@@ -25,10 +25,10 @@ inline constexpr std::size_t kNameCharacters = 40;  ///< of Unicode, as those be
 inline constexpr std::size_t kNumberCharacters = 32;
 inline constexpr std::size_t kClubCharacters = 40;
 
-/// Blanks of any width at the ends taken off, runs of them inside made one space.
+/// Blanks of any width at the ends taken off, runs of them inside made one space; composed (base/names.hpp).
 std::string tidy(std::string_view text);
 
-/// What two names or numbers are compared by: full-width ASCII made narrow, ASCII letters small, no blanks.
+/// What two names or numbers are compared by: base::name_key.
 std::string comparison_key(std::string_view text);
 
 /// Reads a seed ("3", full-width digits too; empty = none). Refuses "entrants.seed_not_a_number" and

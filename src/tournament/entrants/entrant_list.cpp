@@ -41,13 +41,14 @@ class Reader {
 
     void read_columns(const ListRow& row, const std::vector<ListColumn>& columns) {
         EntrantCells cells;
-        for (std::size_t i = 0; i < row.cells.size(); ++i) {
-            if (i >= columns.size()) {
-                if (row.cells[i].text.empty()) continue;
-                return reject(row, row.cells[i].column, {"entrants.too_many_columns", {}, "", {}});
+        for (const ListCell& cell : row.cells) {
+            if (cell.index >= columns.size()) {
+                if (cell.text.empty()) continue;
+                return reject(row, cell.column, {"entrants.too_many_columns", {}, "", {}});
             }
-            cells.by_column[static_cast<std::size_t>(columns[i])] = &row.cells[i];
+            cells.by_column[static_cast<std::size_t>(columns[cell.index])] = &cell;
         }
+        cells.by_column[static_cast<std::size_t>(ListColumn::ignored)] = nullptr;
         read_entrant(row, cells);
     }
 
@@ -77,6 +78,12 @@ class Reader {
 
   private:
     void read_entrant(const ListRow& row, const EntrantCells& cells) {
+        for (std::size_t i = 1; i < kFieldNames.size(); ++i) {
+            const ListCell* cell = cells.by_column[i];
+            if (cell != nullptr && is_error_value(cell->text))
+                return reject(row, cell->column,
+                              {"entrants.error_value", {}, kFieldNames[i], {{"value", cell->text}}});
+        }
         EntrantFields entrant{cells.text(ListColumn::name), cells.text(ListColumn::number), std::nullopt,
                               cells.text(ListColumn::club)};
         if (const std::string city = cells.text(ListColumn::city); !city.empty()) entrant.city = city;
@@ -94,14 +101,85 @@ class Reader {
     Roll roll_;
 };
 
-std::vector<std::string> ignored_titles(const ListRow& header, const std::vector<ListColumn>& columns) {
-    std::vector<std::string> titles;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (columns[i] == ListColumn::ignored && !header.cells[i].text.empty()) {
-            titles.emplace_back(base::utf8_prefix(header.cells[i].text, kClubCharacters));
-        }
+constexpr std::size_t kTitleRows = 20;  ///< so many may stand above the header
+
+std::size_t filled(const ListRow& row) {
+    return static_cast<std::size_t>(std::count_if(row.cells.begin(), row.cells.end(),
+                                                  [](const ListCell& cell) { return !cell.text.empty(); }));
+}
+
+/// Whether a row below the first is a header: it has two titles or the only cell of its row is plainly one,
+/// or everything above has fewer cells.
+bool is_header_below(const std::vector<ListRow>& rows, std::size_t at,
+                     const std::vector<ListColumn>& columns) {
+    if (std::find(columns.begin(), columns.end(), ListColumn::name) == columns.end()) return false;
+    const auto known = columns.size() - static_cast<std::size_t>(
+                                            std::count(columns.begin(), columns.end(), ListColumn::ignored));
+    if (known > 1) return true;
+    const std::size_t cells = filled(rows[at]);
+    if (cells == 1) {
+        const std::string title = comparison_key(rows[at].cells.back().text);
+        return title == "姓名" || title == "选手姓名" || title == "name";
     }
-    return titles;
+    return std::all_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(at),
+                       [&](const ListRow& above) { return filled(above) < cells; });
+}
+
+/// Where the header stands and what its columns are.
+struct Header {
+    std::size_t row = 0;
+    std::vector<ListColumn> columns;
+};
+
+std::optional<Header> find_header(const std::vector<ListRow>& rows) {
+    for (std::size_t i = 0; i < std::min(rows.size(), kTitleRows + 1); ++i) {
+        const auto columns = read_header(rows[i]);
+        if (columns && (i == 0 || is_header_below(rows, i, *columns))) return Header{i, *columns};
+    }
+    return std::nullopt;
+}
+
+/// A row whose cells are all words is a header whose titles we do not know.
+bool looks_like_titles(const ListRow& row) {
+    return filled(row) > 1 && std::none_of(row.cells.begin(), row.cells.end(), [](const ListCell& cell) {
+               return cell.text.find_first_of("0123456789") != cell.text.npos;
+           });
+}
+
+/// The header as it is found, or as somebody says who has looked at the list.
+std::optional<Header> header_of(const std::vector<ListRow>& rows, const ListHints& hints) {
+    const std::size_t said = static_cast<std::size_t>(hints.name_column.value_or(0));
+    auto header = hints.has_header == false ? std::nullopt : find_header(rows);
+    const bool unknown = hints.has_header.value_or(said > 0 && looks_like_titles(rows.front()));
+    if (!header && unknown) header = Header{0, std::vector<ListColumn>(rows.front().width())};
+    if (!header || said == 0) return header;
+    std::replace(header->columns.begin(), header->columns.end(), ListColumn::name, ListColumn::ignored);
+    if (header->columns.size() < said) header->columns.resize(said);
+    header->columns[said - 1] = ListColumn::name;
+    return header;
+}
+
+/// The columns of a list without header; only the name's if somebody says that it is not the first.
+std::vector<ListColumn> columns_without_header(const std::vector<ListRow>& rows, const ListHints& hints) {
+    const std::size_t said = static_cast<std::size_t>(hints.name_column.value_or(0));
+    if (said <= 1) return default_columns();
+    std::vector<ListColumn> columns(said);
+    for (const ListRow& row : rows) columns.resize(std::max(columns.size(), row.width()));
+    columns[said - 1] = ListColumn::name;
+    return columns;
+}
+
+/// What somebody is shown who chooses the name's column: titles, or what stands first in each.
+std::vector<ListedColumn> shown_columns(const ListRow& row, const std::vector<ListColumn>& columns) {
+    std::vector<ListedColumn> shown;
+    for (const ListCell& cell : row.cells) {
+        if (cell.text.empty()) continue;
+        const ListColumn means = cell.index < columns.size() ? columns[cell.index] : ListColumn::ignored;
+        shown.push_back({static_cast<int>(cell.index) + 1,
+                         std::string(base::utf8_prefix(cell.text, kClubCharacters)),
+                         kFieldNames[static_cast<std::size_t>(means)]});
+    }
+    return shown;
 }
 
 /// The players of a tournament report; its rounds are looked at and not taken.
@@ -124,15 +202,21 @@ base::Result<EntrantList, base::Refusal> entrants_of_trf(std::string_view bytes,
 
 /// Header, columns and lines of a table, from a text or from a sheet.
 base::Result<EntrantList, base::Refusal> read_table(ListTable table, EntrantList list,
-                                                    std::span<const EntrantFields> present) {
+                                                    std::span<const EntrantFields> present,
+                                                    const ListHints& hints) {
     if (table.rows.empty()) return base::fail(base::Refusal{"entrants.empty", {}, "", {}});
-    std::vector<ListColumn> columns = default_columns();
-    if (const auto header = read_header(table.rows.front())) {
-        columns = *header;
+    std::vector<ListColumn> columns = columns_without_header(table.rows, hints);
+    const auto header = header_of(table.rows, hints);
+    if (header) columns = header->columns;
+    list.columns = shown_columns(table.rows[header ? header->row : 0], columns);
+    if (header) {
         list.has_header = true;
-        for (std::string& title : ignored_titles(table.rows.front(), columns))
-            list.ignored_columns.push_back(std::move(title));
-        table.rows.erase(table.rows.begin());
+        for (const ListedColumn& column : list.columns) {
+            if (column.means.empty()) list.ignored_columns.push_back(column.title);
+        }
+        const auto first = table.rows.begin(), titles = first + static_cast<std::ptrdiff_t>(header->row);
+        for (auto row = first; row != titles; ++row) list.above_header.push_back({row->line, row->text});
+        table.rows.erase(first, titles + 1);
         if (std::find(columns.begin(), columns.end(), ListColumn::name) == columns.end())
             return base::fail(base::Refusal{"entrants.no_name_column", {}, "", {}});
         if (table.rows.empty()) return base::fail(base::Refusal{"entrants.empty", {}, "", {}});
@@ -150,10 +234,11 @@ base::Result<EntrantList, base::Refusal> read_table(ListTable table, EntrantList
     return list;
 }
 
-/// Whether this is the header of a list of players.
-bool names_players(const ListRow& row) {
-    const auto columns = read_header(row);
-    return columns && std::find(columns->begin(), columns->end(), ListColumn::name) != columns->end();
+/// Whether the rows a sheet begins with hold the header of a list of players.
+bool names_players(const std::vector<ListRow>& rows) {
+    const auto header = find_header(rows);
+    return header && std::find(header->columns.begin(), header->columns.end(), ListColumn::name) !=
+                         header->columns.end();
 }
 
 base::Refusal too_large_list() {
@@ -164,14 +249,14 @@ base::Refusal too_large_list() {
 
 base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view bytes,
                                                            std::span<const EntrantFields> present,
-                                                           const std::string& sheet) {
+                                                           const ListHints& hints) {
     if (bytes.size() > kMaxListBytes) return base::fail(too_large_list());
     if (exchange::looks_like_trf(bytes)) return entrants_of_trf(bytes, present);
     if (looks_like_json(bytes)) return read_bracket_site(bytes, present);
     EntrantList list;
     ListTable table;
     if (looks_like_xlsx(bytes)) {
-        auto book = read_xlsx(bytes, sheet, [](const ListRow& first) { return names_players(first); });
+        auto book = read_xlsx(bytes, hints.sheet.value_or(""), kTitleRows + 1, names_players);
         if (!book) return base::fail(book.error());
         list.kind = ListKind::spreadsheet;
         list.sheet = std::move(book->sheet);
@@ -184,7 +269,7 @@ base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view byte
         list.encoding = decoded->encoding;
         list.separator = table.separator;
     }
-    return read_table(std::move(table), std::move(list), present);
+    return read_table(std::move(table), std::move(list), present, hints);
 }
 
 std::string_view id_of(ListKind kind) {

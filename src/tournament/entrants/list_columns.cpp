@@ -8,6 +8,8 @@
 namespace yuanmen::tournament {
 namespace {
 
+constexpr std::size_t kLongestQuestion = 60;  ///< in bytes; what is longer explains something
+
 struct Title {
     ListColumn column;
     std::string_view key;  ///< as comparison_key makes it
@@ -38,27 +40,78 @@ constexpr std::array kTitles = {
     Title{ListColumn::city, "town"},
 };
 
-}  // namespace
+/// What a question holds that asks for a column, the plainest first: "您的真实姓名", "参赛昵称（必填）".
+constexpr std::array kAskedFor = {
+    Title{ListColumn::name, "姓名"},     Title{ListColumn::name, "名字"},
+    Title{ListColumn::name, "昵称"},     Title{ListColumn::name, "fullname"},
+    Title{ListColumn::name, "yourname"}, Title{ListColumn::name, "playername"},
+    Title{ListColumn::name, "nickname"}, Title{ListColumn::number, "编号"},
+    Title{ListColumn::seed, "种子"},     Title{ListColumn::club, "俱乐部"},
+    Title{ListColumn::club, "战队"},     Title{ListColumn::club, "代表队"},
+    Title{ListColumn::club, "yourclub"}, Title{ListColumn::city, "城市"},
+    Title{ListColumn::city, "yourcity"},
+};
 
-std::optional<ListColumn> column_of_title(std::string_view title) {
-    const std::string key = comparison_key(title);
-    const auto found =
-        std::find_if(kTitles.begin(), kTitles.end(), [&](const Title& t) { return t.key == key; });
-    if (found == kTitles.end()) return std::nullopt;
-    return found->column;
+/// Whose name a question asks for, if not the player's.
+constexpr std::array<std::string_view, 9> kOfOthers = {"家长", "监护人", "联系人", "推荐人",   "教练",
+                                                       "领队", "队长",   "parent", "emergency"};
+
+bool holds(const std::string& text, std::string_view part) {
+    return text.find(part) != text.npos;
 }
 
-std::optional<std::vector<ListColumn>> read_header(const ListRow& row) {
-    std::vector<ListColumn> columns;
-    bool names_a_name = false, all_known = true;
-    for (const ListCell& cell : row.cells) {
-        const auto column = column_of_title(cell.text);
-        const bool repeated = column && std::find(columns.begin(), columns.end(), *column) != columns.end();
-        columns.push_back(column && !repeated ? *column : ListColumn::ignored);
-        names_a_name = names_a_name || column == ListColumn::name;
-        all_known = all_known && (column || cell.text.empty());
+/// Without the number a survey puts before a question and marks around it: "1、您的姓名*" → "您的姓名*".
+std::string question(const std::string& key) {
+    const auto begin = key.find_first_not_of("0123456789.、)(q_:*【】[]");
+    std::string_view rest = begin == key.npos ? std::string_view(key) : std::string_view(key).substr(begin);
+    return std::string(rest);
+}
+
+/// A title and how well it is known: 0 exactly, else the later the vaguer.
+struct Meaning {
+    ListColumn column;
+    std::size_t vagueness = 0;
+};
+
+std::optional<Meaning> meaning_of(std::string_view title) {
+    const std::string key = comparison_key(title);
+    const auto exact =
+        std::find_if(kTitles.begin(), kTitles.end(), [&](const Title& t) { return t.key == key; });
+    if (exact != kTitles.end()) return Meaning{exact->column, 0};
+    const std::string asked = question(key);
+    if (std::any_of(kOfOthers.begin(), kOfOthers.end(), [&](auto other) { return holds(asked, other); }))
+        return std::nullopt;
+    for (const Title& title_known : kTitles) {
+        if (asked == title_known.key) return Meaning{title_known.column, 1};
     }
-    if (columns.empty() || (!names_a_name && !all_known)) return std::nullopt;
+    for (std::size_t i = 0; i < kAskedFor.size(); ++i) {
+        if (holds(asked, kAskedFor[i].key) && asked.size() <= kLongestQuestion)
+            return Meaning{kAskedFor[i].column, 2 + i};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::vector<ListColumn>> read_header(const ListRow& row) {
+    std::array<std::pair<std::size_t, std::size_t>, 6> best;  // of each column: vagueness, index
+    best.fill({kAskedFor.size() + 2, 0});
+    bool all_known = !row.cells.empty();
+    for (const ListCell& cell : row.cells) {
+        const auto meaning = meaning_of(cell.text);
+        all_known = all_known && (meaning || cell.text.empty());
+        if (!meaning) continue;
+        auto& now = best[static_cast<std::size_t>(meaning->column)];
+        now = std::min(now, {meaning->vagueness, cell.index});
+    }
+    std::vector<ListColumn> columns(row.cells.empty() ? 0 : row.width());
+    bool names_a_name = false;
+    for (std::size_t i = 1; i < best.size(); ++i) {
+        if (best[i].first == kAskedFor.size() + 2) continue;
+        columns[best[i].second] = static_cast<ListColumn>(i);
+        names_a_name = names_a_name || static_cast<ListColumn>(i) == ListColumn::name;
+    }
+    if (!names_a_name && !all_known) return std::nullopt;
     return columns;
 }
 

@@ -11,11 +11,10 @@ namespace yuanmen::tournament {
 
 enum class ListColumn : std::uint8_t { ignored, name, number, seed, club, city };
 
-/// What a column title means, in Chinese or English; nothing if it is not a title we know.
-std::optional<ListColumn> column_of_title(std::string_view title);
-
-/// The columns of a header row; nothing if this row is not one. A header names at least the name column, or
-/// consists of known titles only. A title that repeats an earlier one is `ignored`.
+/// The columns of a header row by their index; nothing if this row is not one. Titles are known in Chinese
+/// and English, also as the questions of a survey ("1、您的姓名"). A header names at least the name column,
+/// or consists of known titles only. Of several titles that mean the same the plainest counts, then the
+/// first; the others are `ignored`.
 std::optional<std::vector<ListColumn>> read_header(const ListRow& row);
 
 /// The columns of a list without header.

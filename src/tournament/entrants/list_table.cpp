@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <map>
 #include <optional>
 
 #include "base/utf8.hpp"
@@ -11,8 +13,10 @@ namespace {
 
 using Line = std::u32string_view;
 
-constexpr std::array kColumnSeparators = {Separator::tab, Separator::comma, Separator::semicolon,
-                                          Separator::wide_comma, Separator::wide_semicolon};
+constexpr std::array kColumnSeparators = {Separator::tab, Separator::semicolon, Separator::comma,
+                                          Separator::wide_semicolon, Separator::wide_comma};
+
+constexpr std::string_view kStartsFormula = "=+-@\t\r";
 
 char32_t character_of(Separator separator) {
     switch (separator) {
@@ -58,13 +62,14 @@ bool is_blank_line(Line line) {
     return skip_blanks(line, 0) == line.size();
 }
 
-bool stands_outside_quotes(Line line, char32_t wanted) {
+std::size_t count_outside_quotes(Line line, char32_t wanted) {
     bool quoted = false;
+    std::size_t count = 0;
     for (const char32_t character : line) {
         if (character == U'"') quoted = !quoted;
-        if (!quoted && character == wanted) return true;
+        if (!quoted && character == wanted) ++count;
     }
-    return false;
+    return count;
 }
 
 /// Reads the rows one after the other; `lines_` are the characters, `first_` where each line's cells begin.
@@ -117,17 +122,41 @@ class Splitter {
         return *named;
     }
 
-    Separator find_separator() const {
-        const auto is_used = [&](Separator separator) {
-            for (std::size_t i = 0; i < lines_.size(); ++i) {
-                if (stands_outside_quotes(cells_of(i), character_of(separator))) return true;
-            }
-            return false;
-        };
-        for (const Separator separator : kColumnSeparators) {
-            if (is_used(separator)) return separator;
+    /// How a separator is used outside quotes, the most telling first.
+    struct Use {
+        std::size_t lines = 0;     ///< that have it
+        std::size_t agreeing = 0;  ///< that have it as often as most
+        std::size_t often = 0;     ///< how often that is
+        auto operator<=>(const Use&) const = default;
+    };
+
+    Use use_of(Separator separator) const {
+        std::map<std::size_t, std::size_t> lines_by_count;
+        Use use;
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            const std::size_t count = count_outside_quotes(cells_of(i), character_of(separator));
+            if (count == 0) continue;
+            ++use.lines;
+            use.agreeing = std::max(use.agreeing, ++lines_by_count[count]);
         }
-        return is_used(Separator::enumeration) ? Separator::enumeration : Separator::none;
+        for (const auto& [count, lines] : lines_by_count) {
+            if (lines == use.agreeing) use.often = count;
+        }
+        return use;
+    }
+
+    Separator find_separator() const {
+        Separator best = Separator::enumeration;
+        Use most;
+        for (const Separator separator : kColumnSeparators) {
+            const Use use = use_of(separator);
+            const bool beside_tabs = best == Separator::tab && use.lines <= most.lines;
+            if (use.lines == 0 || beside_tabs || use <= most) continue;
+            best = separator;
+            most = use;
+        }
+        if (best == Separator::enumeration && use_of(best).lines == 0) return Separator::none;
+        return best;
     }
 
     bool is_one_line_of_names(Separator separator) const {
@@ -217,7 +246,15 @@ class Splitter {
         std::size_t end = text.size();
         while (end > 0 && base::is_blank(text[end - 1])) --end;
         const std::size_t begin = std::min(skip_blanks(text, 0), end);
-        row.cells.push_back({base::to_utf8(text.substr(begin, end - begin)), static_cast<int>(at) + 1});
+        row.cells.push_back({without_guard(without_escapes(base::to_utf8(text.substr(begin, end - begin)))),
+                             static_cast<int>(at) + 1, row.cells.size()});
+    }
+
+    /// The apostrophe that keeps a spreadsheet from taking a cell of a CSV for a formula is not its text.
+    static std::string without_guard(std::string text) {
+        const auto first = text.find_first_not_of('\'');
+        const bool guarded = first != text.npos && first > 0 && kStartsFormula.find(text[first]) != text.npos;
+        return guarded ? text.substr(1) : text;
     }
 
     const std::vector<TextLine>& source_;
@@ -246,6 +283,31 @@ std::string_view sign_of(Separator separator) {
             return "\xE3\x80\x81";
     }
     return "";
+}
+
+std::string without_escapes(std::string_view text) {
+    constexpr std::size_t length = 7;  // "_x000D_"
+    std::string plain;
+    while (!text.empty()) {
+        unsigned character = 0;
+        const auto* digits = text.data() + 2;
+        const bool escaped = text.size() >= length && text.starts_with("_x") && text[6] == '_' &&
+                             std::from_chars(digits, digits + 4, character, 16).ptr == digits + 4 &&
+                             character > 0 && (character < 0xD800 || character > 0xDFFF);
+        if (escaped)
+            base::append_utf8(plain, character);
+        else
+            plain += text.front();
+        text.remove_prefix(escaped ? length : 1);
+    }
+    const auto first = plain.find_first_not_of("\r\n"), last = plain.find_last_not_of("\r\n");
+    return first == plain.npos ? "" : plain.substr(first, last - first + 1);
+}
+
+bool is_error_value(std::string_view text) {
+    constexpr std::array<std::string_view, 10> values = {"#N/A",  "#REF!",  "#NAME?",  "#VALUE!", "#DIV/0!",
+                                                         "#NUM!", "#NULL!", "#SPILL!", "#CALC!",  "#NV"};
+    return text.starts_with("Err:5") || std::find(values.begin(), values.end(), text) != values.end();
 }
 
 ListTable split_table(const std::vector<TextLine>& lines) {

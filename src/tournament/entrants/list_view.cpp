@@ -10,6 +10,8 @@ ListShown list_shown(const EntrantList& list, std::int64_t version) {
                     list.sheets,
                     list.matches,
                     list.has_header,
+                    list.above_header,
+                    list.columns,
                     list.ignored_columns,
                     {},
                     {},

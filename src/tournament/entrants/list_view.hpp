@@ -44,13 +44,15 @@ struct ListShown {
     std::vector<std::string> sheets;
     int matches = 0;
     bool has_header = false;
+    std::vector<LineAbove> above_header;
+    std::vector<ListedColumn> columns;
     std::vector<std::string> ignored_columns;
     std::vector<ListedShown> entrants;
     std::vector<ListFaultShown> faults;
     std::int64_t version = 0;  ///< of the event it was held against
 
-    YUANMEN_FIELDS(kind, encoding, separator, sheet, sheets, matches, has_header, ignored_columns, entrants,
-                   faults, version);
+    YUANMEN_FIELDS(kind, encoding, separator, sheet, sheets, matches, has_header, above_header, columns,
+                   ignored_columns, entrants, faults, version);
 };
 
 ListShown list_shown(const EntrantList& list, std::int64_t version);

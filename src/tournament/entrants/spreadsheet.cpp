@@ -2,14 +2,17 @@
 
 #include <expat.h>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <zip.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 
 #include "base/utf8.hpp"
@@ -24,6 +27,7 @@ using base::Refusal;
 constexpr std::size_t kMostRatio = 100;
 constexpr std::size_t kSmallPart = 1 << 20;  ///< so much may be unpacked whatever the ratio
 constexpr std::size_t kMostTextBytes = 2 << 20;
+constexpr std::size_t kLastRow = 1'048'576;  ///< of any sheet
 constexpr int kDeepestXml = 24;
 
 Refusal refused(const char* code, std::map<std::string, std::string> params = {}) {
@@ -196,6 +200,8 @@ struct StringsReader : PartReader {
     std::vector<std::string> strings;
     void begin(std::string_view name, const Attributes&) override {
         if (name == "si") strings.emplace_back();
+        if (strings.size() > kMostListCells)
+            fault = refused("too_many_cells", {{"most", std::to_string(kMostListCells)}});
         if (name == "rPh") ++in_phonetic_;
         in_text_ = name == "t" && in_phonetic_ == 0;
     }
@@ -217,6 +223,13 @@ struct StringsReader : PartReader {
     bool in_text_ = false;
     std::size_t bytes_ = 0;
 };
+
+std::optional<std::size_t> whole_number(std::string_view text) {
+    std::size_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    return read.ec == std::errc() && read.ptr == text.data() + text.size() ? std::optional(number)
+                                                                           : std::nullopt;
+}
 
 /// How a number is shown.
 struct NumberFormat {
@@ -251,7 +264,7 @@ struct StylesReader : PartReader {
         if (name != "xf" || !in_cells_ || styles.size() == 65'536) return;
         const std::string id = value_of(attributes, "numFmtId");
         const auto own = codes_.find(id);
-        const int number = std::atoi(id.c_str());
+        const std::size_t number = whole_number(id).value_or(0);
         styles.push_back(own != codes_.end()
                              ? own->second
                              : NumberFormat{(number >= 14 && number <= 17) || number == 22, 0});
@@ -300,10 +313,10 @@ class SheetReader : public PartReader {
 
     void begin(std::string_view name, const Attributes& attributes) override {
         if (name == "row") {
-            const int told = std::atoi(value_of(attributes, "r").c_str());
             row_ = ListRow{};
-            row_.line = told > 0 ? told : last_line_ + 1;
-            last_line_ = row_.line;
+            row_number_ = whole_number(value_of(attributes, "r")).value_or(row_number_ + 1);
+            if (row_number_ > kLastRow) fault = refused("damaged");
+            row_.line = static_cast<int>(std::min(row_number_, kLastRow));
             column_ = 0;
         } else if (name == "c") {
             const std::size_t told = column_of_place(value_of(attributes, "r"));
@@ -313,7 +326,7 @@ class SheetReader : public PartReader {
                 return;
             }
             type_ = value_of(attributes, "t");
-            style_ = static_cast<std::size_t>(std::max(0, std::atoi(value_of(attributes, "s").c_str())));
+            style_ = whole_number(value_of(attributes, "s")).value_or(0);
             value_.clear();
         }
         if (name == "rPh") ++in_phonetic_;
@@ -328,24 +341,26 @@ class SheetReader : public PartReader {
     }
 
     void text(std::string_view piece) override {
-        if (!in_value_) return;
-        bytes_ += piece.size();
-        if (bytes_ > kMostTextBytes)
-            fault = refused("too_large", {{"most", std::to_string(kMostTextBytes >> 20)}});
-        else
-            value_ += piece;
+        if (in_value_ && count_bytes(piece.size())) value_ += piece;
     }
 
   private:
+    bool count_bytes(std::size_t more) {
+        bytes_ += more;
+        if (bytes_ > kMostTextBytes)
+            fault = refused("too_large", {{"most", std::to_string(kMostTextBytes >> 20)}});
+        return !fault;
+    }
+
     std::string shown() const {
         if (type_ == "s") {
-            char* end = nullptr;
-            const auto at = std::strtoul(value_.c_str(), &end, 10);
-            return *end == '\0' && at < strings_.size() ? strings_[at] : std::string();
+            const auto at = whole_number(value_);
+            return at && *at < strings_.size() ? without_escapes(strings_[*at]) : "";
         }
         if (type_ == "b") return value_ == "1" ? "TRUE" : "FALSE";
-        if (type_ == "inlineStr" || type_ == "str" || type_ == "e" || type_ == "d") return value_;
-        return number_text();
+        if (type_ == "e") return is_error_value(value_) ? value_ : "#N/A";
+        if (type_ == "inlineStr" || type_ == "str") return without_escapes(value_);
+        return type_ == "d" ? value_ : number_text();
     }
 
     std::string number_text() const {
@@ -363,12 +378,19 @@ class SheetReader : public PartReader {
     }
 
     void take_cell() {
-        const std::string text = tidy(shown());
-        if (text.empty() || column_ == 0) return;
-        while (row_.cells.size() < column_)
-            row_.cells.push_back({"", static_cast<int>(row_.cells.size()) + 1});
-        row_.cells[column_ - 1].text = text;
+        std::string text = fault || column_ == 0 ? std::string() : shown();
         type_.clear();
+        if (text.empty() || !count_bytes(text.size())) return;
+        text = tidy(text);
+        if (text.empty()) return;
+        if (++cells_ > kMostListCells)
+            fault = refused("too_many_cells", {{"most", std::to_string(kMostListCells)}});
+        const auto told = std::find_if(row_.cells.begin(), row_.cells.end(),
+                                       [&](const ListCell& cell) { return cell.index == column_ - 1; });
+        if (told != row_.cells.end())
+            told->text = std::move(text);
+        else
+            row_.cells.push_back({std::move(text), static_cast<int>(column_), column_ - 1});
     }
 
     void take_row() {
@@ -389,7 +411,7 @@ class SheetReader : public PartReader {
     bool from_1904_;
     std::size_t most_rows_;  ///< after so many it is enough
     ListRow row_;
-    int last_line_ = 0;
+    std::size_t row_number_ = 0, cells_ = 0;
     std::size_t column_ = 0, style_ = 0, bytes_ = 0;
     std::string type_, value_;
     bool in_value_ = false;
@@ -429,15 +451,16 @@ class Workbook {
         return std::move(reader.rows);
     }
 
-    base::Result<std::size_t, Refusal> find(const std::string& name, const WantedSheet& wanted) {
+    base::Result<std::size_t, Refusal> find(const std::string& name, std::size_t most,
+                                            const WantedSheet& wanted) {
         for (std::size_t i = 0; i < sheets().size(); ++i) {
             if (!name.empty()) {
                 if (sheets()[i].name == name) return i;
                 continue;
             }
             // A sheet that cannot be read is not the one; if it is the first, it is refused when it is read.
-            const auto first = rows(i, 1);
-            if (first && !first->empty() && wanted(first->front())) return i;
+            const auto first = rows(i, most);
+            if (first && wanted(*first)) return i;
         }
         if (name.empty()) return std::size_t{0};
         return base::fail(
@@ -458,20 +481,30 @@ bool looks_like_xlsx(std::string_view bytes) {
     return bytes.starts_with("PK\x03\x04");
 }
 
-base::Result<Spreadsheet, base::Refusal> read_xlsx(std::string_view bytes, const std::string& name,
-                                                   const WantedSheet& wanted) {
+static base::Result<Spreadsheet, base::Refusal> read_alone(std::string_view bytes, const std::string& name,
+                                                           std::size_t most, const WantedSheet& wanted) {
     Archive archive(bytes);
     if (!archive.open()) return base::fail(refused("damaged"));
     Workbook book(archive);
     if (auto fault = book.open()) return base::fail(*fault);
-    const auto chosen = book.find(name, wanted);
+    const auto chosen = book.find(name, most, wanted);
     if (!chosen) return base::fail(chosen.error());
     auto rows = book.rows(*chosen, kMaxListLines + 1);
     if (!rows) return base::fail(rows.error());
     Spreadsheet read;
     read.table.rows = *std::move(rows);
+    read.table.sheet = true;
     read.sheet = book.sheets()[*chosen].name;
     for (const auto& sheet : book.sheets()) read.sheets.push_back(sheet.name);
+    return read;
+}
+
+base::Result<Spreadsheet, base::Refusal> read_xlsx(std::string_view bytes, const std::string& name,
+                                                   std::size_t most, const WantedSheet& wanted) {
+    static std::mutex one_at_a_time;
+    const std::lock_guard alone(one_at_a_time);
+    auto read = read_alone(bytes, name, most, wanted);
+    malloc_trim(0);  // glibc keeps what many threads have freed
     return read;
 }
 

@@ -15,14 +15,13 @@ namespace {
 using nlohmann::json;
 
 /// A list of entrants, pasted, where it is not a form's file.
-struct ListBody {
+struct ListBody : tournament::ListHints {
     std::optional<std::string> list;
-    std::optional<std::string> sheet;  ///< of a workbook
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("list", self.list, match::Pasted{0, tournament::kMaxListBytes});
-        f("sheet", self.sheet, match::Length{0, 200});
+        ListHints::fields(self, f);
     }
 };
 
@@ -64,8 +63,8 @@ Response search(service::Service& service, const Context& context) {
 /// What a list would bring; each fault also as a sentence in the caller's language.
 Response previewed(service::Service& service, const Context& context) {
     const auto& body = context.read<ListBody>();
-    auto shown = service.preview_entrants(context.principal, context.parameter("event"),
-                                          list_of(context, body), body.sheet.value_or(""));
+    auto shown =
+        service.preview_entrants(context.principal, context.parameter("event"), list_of(context, body), body);
     if (!shown) return refuse(context, shown.error());
     for (tournament::ListFaultShown& fault : shown->faults)
         fault.detail = context.say("refusal." + fault.code, fault.params);
@@ -81,8 +80,7 @@ Response one(service::Service& service, const Context& context) {
 Response import(service::Service& service, const Context& context) {
     const auto& body = context.read<Versioned<ImportBody>>();
     const service::EntrantImport list{context.parameter("event"), list_of(context, body),
-                                      body.skip_faults.value_or(false), body.expected_version,
-                                      body.sheet.value_or("")};
+                                      body.skip_faults.value_or(false), body.expected_version, body};
     return answer(context, service.import_entrants(context.principal, list, request_key(context)));
 }
 
@@ -164,7 +162,8 @@ void add_entrant_routes(service::Service& service, std::vector<Route>& routes) {
                       with_file(body_of<ListBody>("EntrantListPreview")), view_of<tournament::ListShown>()});
     routes.push_back(
         {Method::post, "/api/v1/events/{event}/entrants/import", Access::to(UseCase::keep_entries),
-         Budget::write, "Adds the entrants of a list; a bad line refuses it unless skip_faults.",
+         Budget::write,
+         "Adds the entrants of a list; a bad line refuses it unless skip_faults (preview tells all of them).",
          [&service](Context& context) { return import(service, context); },
          with_file(body_of<Versioned<ImportBody>>("EntrantListImport")), view_of<service::Receipt>()});
     add_link_routes(service, routes);

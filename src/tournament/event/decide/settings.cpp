@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <set>
 
-#include "base/utf8.hpp"
+#include "base/names.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
 #include "tournament/event/decide/draft.hpp"
 #include "tournament/event/decide/settings.hpp"
@@ -25,10 +25,8 @@ bool is_date(const std::string& text) {
     return day.ok();
 }
 
-/// Controls, zero-width and direction marks: they make a page say something else than was typed.
 Refused check_printable(const std::string& text, const std::string& at) {
-    const std::u32string characters = base::to_characters(text);
-    if (std::none_of(characters.begin(), characters.end(), base::is_unprintable)) return std::nullopt;
+    if (base::is_name_text(text)) return std::nullopt;
     return refusal("event.text.unprintable", at);
 }
 

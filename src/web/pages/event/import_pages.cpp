@@ -16,28 +16,26 @@ using nlohmann::json;
 constexpr std::size_t kMostBytes = tournament::kMaxListBytes;
 
 /// A list to look at: pasted, a file, or what was looked at before.
-struct ListToSee {
+struct ListToSee : tournament::ListHints {
     std::optional<std::string> pasted;
     std::optional<std::string> list;  ///< the bytes as hexadecimal digits
-    std::optional<std::string> sheet;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("pasted", self.pasted, match::Pasted{0, kMostBytes});
         f("list", self.list, match::Length{2, 2 * kMostBytes});
-        f("sheet", self.sheet, match::Length{0, 200});
+        ListHints::fields(self, f);
     }
 };
 
-struct ListToTake {
+struct ListToTake : tournament::ListHints {
     std::string list;  ///< the bytes as hexadecimal digits
-    std::optional<std::string> sheet;
     bool skip_faults = false;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("list", self.list, match::Length{2, 2 * kMostBytes});
-        f("sheet", self.sheet, match::Length{0, 200});
+        ListHints::fields(self, f);
         f("skip_faults", self.skip_faults);
     }
 };
@@ -75,7 +73,10 @@ json previewed_entrants(const tournament::ListShown& read) {
 }
 
 /// What the list would bring, in words, and the bytes again for the second step.
-json preview_view(const Context& context, const tournament::ListShown& read, const std::string& bytes) {
+json preview_view(const Context& context, const tournament::ListShown& read,
+                  const tournament::ListHints& hints, const std::string& bytes) {
+    const std::string said = read.sheet + "/" + std::to_string(hints.name_column.value_or(0)) +
+                             (read.has_header ? "/header/" : "/") + hints.encoding.value_or("") + "/";
     const std::size_t good = read.entrants.size(), bad = read.faults.size();
     std::string ignored;
     for (const std::string& column : read.ignored_columns) ignored += (ignored.empty() ? "" : ", ") + column;
@@ -90,6 +91,14 @@ json preview_view(const Context& context, const tournament::ListShown& read, con
             first_without_place = fault.line;
         }
     }
+    json columns = json::array(), above = json::array();
+    for (const tournament::ListedColumn& column : read.columns)
+        columns.push_back({{"column", column.column},
+                           {"title", column.title},
+                           {"means", column.means.empty() ? "" : context.say("field." + column.means)},
+                           {"chosen", column.means == "name"}});
+    for (const tournament::LineAbove& line : read.above_header)
+        above.push_back({{"line", line.line}, {"text", line.text}});
     return {{"good", good},
             {"bad", bad},
             {"has_good", good > 0},
@@ -104,10 +113,17 @@ json preview_view(const Context& context, const tournament::ListShown& read, con
             {"list", base::to_hex(bytes)},
             {"sheet", read.sheet},
             {"other_sheets", read.sheets.size() > 1},
+            {"has_columns", read.columns.size() > 1},
+            {"columns", std::move(columns)},
+            {"has_above", !above.empty()},
+            {"above", std::move(above)},
+            {"name_column", hints.name_column.value_or(0)},
+            {"header_said", read.has_header ? "true" : "false"},
+            {"encoding_said", hints.encoding.value_or("")},
             {"sheets", std::move(sheets)},
             {"matches", read.matches},
             {"has_matches", read.matches > 0},
-            {"digest", base::sha256_hex(read.sheet + bytes).substr(0, 16)},
+            {"digest", base::sha256_hex(said + bytes).substr(0, 16)},
             {"skip", bad > 0 ? "true" : "false"},
             {"commit_label", context.say(bad > 0 ? "import.commit_partly" : "import.commit",
                                          {{"good", std::to_string(good)}, {"bad", std::to_string(bad)}})}};
@@ -134,10 +150,9 @@ Response preview_list(service::Service& service, const Context& context) {
         if (!again) return context.refuse({"request.malformed_form", {}, "/list", {}});
         bytes = *again;
     }
-    const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes,
-                                               given.sheet.value_or(""));
+    const auto read = service.preview_entrants(context.principal, context.parameter("event"), bytes, given);
     if (!read) return refuse(context, read.error());
-    return show_import(service, context, preview_view(context, *read, bytes), from_file ? "" : pasted);
+    return show_import(service, context, preview_view(context, *read, given, bytes), from_file ? "" : pasted);
 }
 
 Response commit(service::Service& service, const Context& context) {
@@ -145,7 +160,7 @@ Response commit(service::Service& service, const Context& context) {
     const auto bytes = base::from_hex(given.list);
     if (!bytes) return context.refuse({"request.malformed_form", {}, "/list", {}});
     const service::EntrantImport list{context.parameter("event"), *bytes, given.skip_faults,
-                                      given.expected_version, given.sheet.value_or("")};
+                                      given.expected_version, given};
     const auto done = service.import_entrants(context.principal, list, request_key(context));
     return done ? see_other("/events/" + encode(context.parameter("event")) + "/entrants")
                 : refuse(context, done.error());
