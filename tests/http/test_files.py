@@ -9,8 +9,8 @@ import kit
 from event_kit import decide_all, next_round, opened, stage
 
 
-def report_of(caller, event):
-    answer = caller.get(f"/events/{event}/report.trf")
+def report_of(caller, event, teams=False):
+    answer = caller.get(f"/events/{event}/report.trf" + ("?teams=true" if teams else ""))
     assert answer.status == 200, answer
     assert "attachment" in answer.headers["Content-Disposition"]
     return answer.text
@@ -30,7 +30,8 @@ class Reports(event_kit.OneServer):
 
     def test_a_swiss_goes_out_and_comes_in_as_the_same_event(self):
         event = self.played()
-        text = report_of(self.server.client(), event)
+        self.assertNotIn("013 ", report_of(self.server.client(), event))  # pairing programs refuse teams
+        text = report_of(self.server.client(), event, teams=True)
         self.assertIn("013 魏", text)
         self.assertEqual(len(re.findall(r"^001 ", text, re.M)), 7)
         before = events_of(self.owner)
@@ -44,7 +45,7 @@ class Reports(event_kit.OneServer):
         again = self.owner.post("/api/v1/events/import-trf", {"trf": text}, key="the-same-report")
         self.assertEqual((again.json["id"], again.json["repeated"]), (made.json["id"], True))
         copy = made.json["id"]
-        self.assertEqual(report_of(self.owner, copy), text)
+        self.assertEqual(report_of(self.owner, copy, teams=True), text)
         ranks = [sorted((row["rank"], row["name"], row["points"]) for row in event_kit.table_of(self.owner, one)[0]["rows"])
                  for one in (event, copy)]
         self.assertEqual(ranks[0], ranks[1])
@@ -71,6 +72,25 @@ class Reports(event_kit.OneServer):
         refused = self.owner.upload(f"/api/v1/events/{event}/entrants/preview", bad.encode())
         self.assertEqual(refused.code, "trf.own_opponent", refused)
         self.assertEqual(self.owner.event(event)["entrants"], [])
+
+    def test_an_encoding_that_cannot_be_told_is_asked_for_with_the_names(self):
+        text = report_of(self.owner, self.played(4, 1)).replace("选手1 ", "Ивано")
+        self.assertIn("Ивано", text)
+        for other in ("选手2", "选手3", "选手4"):
+            text = text.replace(other, "Анна" + other[-1])
+        data = re.sub(r"(?m)^(0[12]2) .*$", r"\1 Cup", text).encode("windows-1251")
+        data = b"\r\n".join(line for line in data.split(b"\r\n") if not line.startswith(b"042"))
+        shown = self.owner.upload("/api/v1/events/import-trf/preview", data)
+        self.assertEqual((shown.status, shown.json["encoding_sure"]), (200, False), shown)
+        self.assertIn("Ивано", {word for one in shown.json["readings"] if one["encoding"] == "windows-1251" for word in one["words"]})
+        refused = self.owner.upload("/api/v1/events/import-trf", data, date="2026-01-10")
+        self.assertEqual((refused.status, refused.code), (422, "entrants.encoding_unclear"), refused)
+        page = self.owner.upload("/events/import-trf", data).text
+        self.assertIn("windows-1251: ", page)
+        self.assertNotIn("import-trf/commit", page)
+        made = self.owner.upload("/api/v1/events/import-trf", data, date="2026-01-10", encoding="windows-1251")
+        self.assertEqual(made.status, 200, made)
+        self.assertIn("Ивано", [one["name"] for one in self.owner.event(made.json["id"])["entrants"]])
 
     def test_who_may_not_make_events_imports_none_and_an_event_without_rounds_has_no_report(self):
         clerk = self.owner.staff("scorekeeper")
@@ -101,7 +121,7 @@ class Reports(event_kit.OneServer):
         self.assertIn("列", html.unescape(refused.text))
 
     def test_players_of_a_report_become_entrants(self):
-        text = report_of(self.owner, self.played(4, 1))
+        text = report_of(self.owner, self.played(4, 1), teams=True)
         event = self.owner.new_event()
         shown = self.owner.upload(f"/api/v1/events/{event}/entrants/preview", text.encode()).json
         self.assertEqual((shown["kind"], len(shown["entrants"]), shown["faults"]), ("trf", 4, []))

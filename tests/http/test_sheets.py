@@ -133,6 +133,8 @@ class ListsOfOthers(event_kit.OneServer):
             "spreadsheet.too_many_columns": altered(plain, {
                 sheet: head + '<row r="1"><c r="ZZZ1"><v>1</v></c></row></sheetData></worksheet>'}),
             "spreadsheet.damaged": plain[:len(plain) // 2],
+            "spreadsheet.too_many_cells": altered(plain, {sheet: head + "".join(
+                f'<row r="{n}">' + "<c><v>1</v></c>" * 256 + "</row>" for n in range(1, 800)) + "</sheetData></worksheet>"}),
             "entrants.spreadsheet": altered(plain, {}).replace(b"xl/workbook.xml", b"xl/wirkbuch.xml"),
         }
         for code, data in cases.items():
@@ -140,9 +142,49 @@ class ListsOfOthers(event_kit.OneServer):
                 refused = self.preview(data)
                 self.assertEqual((refused.status, refused.code), (422, code), refused)
                 self.assertNotIn(code, refused.json["detail"])
+        last = altered(plain, {sheet: head + '<row r="2147483647"><c t="inlineStr"><is><t>甲</t></is></c></row>'
+                                             "<row><c><v>1</v></c></row></sheetData></worksheet>"})
+        self.assertEqual(self.preview(last).code, "spreadsheet.damaged")
         with open(f"/proc/{self.server.process.pid}/status", encoding="ascii") as file:
             peak = next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
         print(f"peak memory of the service {peak // 1024} MiB")
+
+    def peak(self):
+        with open(f"/proc/{self.server.process.pid}/status", encoding="ascii") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmHWM")) // 1024
+
+    def test_cells_far_to_the_right_cost_no_more_than_others(self):
+        plain = workbook(["姓名"], ["甲"])
+        head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+        rows = "".join(f'<row r="{n}"><c r="IV{n}"><v>1</v></c></row>' for n in range(1, 10_001))
+        data = altered(plain, {"xl/worksheets/sheet1.xml": head + rows + "</sheetData></worksheet>"})
+        before = self.peak()
+        for _ in range(3):
+            self.assertEqual(self.preview(data).status, 200)
+        self.assertLess(self.peak() - before, 60, "MiB for 10,000 cells")
+
+    def test_an_error_cell_is_a_fault_and_an_escape_is_its_character(self):
+        data = workbook(["姓名", "编号"], ["张三_x000D_", 1], ["#N/A", 2], formats=())
+        shown = self.preview(data).json
+        self.assertEqual([one["name"] for one in shown["entrants"]], ["张三"])
+        self.assertEqual([(one["line"], one["code"]) for one in shown["faults"]], [(3, "entrants.error_value")])
+
+    def test_a_title_row_and_a_survey_and_a_column_somebody_chooses(self):
+        data = workbook(["2026 春季赛"], ["序号", "1、您的姓名", "2、推荐人"], [1, "张三", "李四"])
+        shown = self.preview(data).json
+        self.assertEqual([one["name"] for one in shown["entrants"]], ["张三"])
+        self.assertEqual(shown["above_header"], [{"line": 1, "text": "2026 春季赛"}])
+        path = f"/api/v1/events/{self.event}/entrants/"
+        other = self.owner.upload(path + "preview", data, name_column=3).json
+        self.assertEqual([one["name"] for one in other["entrants"]], ["李四"])
+        page = self.owner.upload(f"/events/{self.event}/import", data, expected_version=1).text
+        self.assertIn('<option value="2" selected>', page)
+        held = re.search(r'name="list" value="([0-9a-f]+)"', page).group(1)
+        again = self.form("import", list=held, name_column=3, has_header="true", expected_version=1)
+        self.assertIn("<td>李四</td>", again.text)
+        done = self.form("import/commit", list=held, name_column=3, has_header="true", skip_faults="false", expected_version=1)
+        self.assertEqual(done.status, 303, done)
+        self.assertEqual([one["name"] for one in self.owner.event(self.event)["entrants"]], ["李四"])
 
     def test_exports_of_bracket_sites(self):
         challonge = [{"participant": {"id": 1, "name": "Ma Chao", "display_name": "Ma Chao", "seed": 2, "final_rank": 1}},
@@ -188,8 +230,14 @@ class TablesForOthers(event_kit.OneServer):
                 with open(os.path.join(folder, table + ".xlsx"), "wb") as file:
                     file.write(answer.body)
                 sheet = openpyxl.load_workbook(io.BytesIO(answer.body)).active
+                self.assertNotEqual(sheet.title, "Sheet1", table)
+                self.assertEqual(sheet.freeze_panes, "A2", table)
                 self.assertGreaterEqual(sheet.max_row, rows, table)
                 self.assertNotIn("f", {cell.data_type for row in sheet.iter_rows() for cell in row}, "a formula")
+            standings = openpyxl.load_workbook(os.path.join(folder, "standings.xlsx")).active
+            first = list(standings.iter_rows(min_row=2, max_row=2))[0]
+            self.assertEqual({cell.data_type for cell in first[9:]}, {"n"}, "tie-breaks are numbers")
+            self.assertEqual(first[9].number_format, "0.0000")
             players = openpyxl.load_workbook(os.path.join(folder, "players.xlsx")).active
             cells = [cell.value for row in players.iter_rows() for cell in row]
             self.assertIn("选手1", cells)

@@ -83,6 +83,7 @@ Answer<Receipt> Service::import_entrants(const Principal& who, const EntrantImpo
         if (!event) return refuse(Category::not_found, "event.not_found");
         auto list = read_list(event->state(), given.bytes, given.hints);
         if (!list.ok()) return base::fail(list.error());
+        if (!list->encoding_sure) return refuse(Category::invalid, "entrants.encoding_unclear", "/encoding");
         if (!list->faults.empty() && !given.skip_faults) {
             std::string lines;
             for (std::size_t i = 0; i < std::min(list->faults.size(), kFaultsNamed); ++i)

@@ -16,10 +16,9 @@ namespace exchange = tournament::exchange;
 
 Answer<exchange::TrfShown> Service::preview_trf(const Principal& who, const std::string& bytes,
                                                 const std::string& encoding) {
-    (void)encoding;
     if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
         return base::fail(allowed.error());
-    const auto plan = exchange::plan_trf(bytes);
+    const auto plan = exchange::plan_trf(bytes, encoding);
     if (!plan) return base::fail(Refused(Category::invalid, plan.error().refusal));
     return exchange::trf_shown(*plan);
 }
@@ -27,8 +26,9 @@ Answer<exchange::TrfShown> Service::preview_trf(const Principal& who, const std:
 Answer<Receipt> Service::import_trf(const Principal& who, const TrfImport& given, const RequestKey& request) {
     if (auto allowed = require(who, UseCase::manage_events); !allowed.ok())
         return base::fail(allowed.error());
-    const auto plan = exchange::plan_trf(given.bytes);
+    const auto plan = exchange::plan_trf(given.bytes, given.encoding);
     if (!plan) return base::fail(Refused(Category::invalid, plan.error().refusal));
+    if (!plan->file.encoding_sure) return refuse(Category::invalid, "entrants.encoding_unclear", "/encoding");
     if (plan->file.begins.empty() && given.date.empty())
         return refuse(Category::invalid, "trf.no_date", "/date");
     if (plan->file.name.empty() && given.name.empty())
@@ -59,7 +59,6 @@ Answer<Receipt> Service::import_trf(const Principal& who, const TrfImport& given
 }
 
 Answer<std::string> Service::event_trf(const Principal& who, const std::string& event_id, bool teams) {
-    (void)teams;
     if (auto allowed = require(who, UseCase::read_public); !allowed.ok()) return base::fail(allowed.error());
     return impl_->store->read([&](const store::Reading& reading) -> Answer<std::string> {
         const auto row = find_event(reading, who, event_id);
@@ -70,7 +69,7 @@ Answer<std::string> Service::event_trf(const Principal& who, const std::string& 
         const bool shown = state.phase >= tournament::EventPhase::published;
         const auto stage = shown ? exchange::trf_stage(state) : std::nullopt;
         if (!stage) return refuse(Category::not_found, "trf.no_stage");
-        return exchange::write_trf(exchange::trf_of(state, *stage));
+        return exchange::write_trf(exchange::trf_of(state, *stage), teams);
     });
 }
 

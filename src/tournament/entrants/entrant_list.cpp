@@ -184,11 +184,15 @@ std::vector<ListedColumn> shown_columns(const ListRow& row, const std::vector<Li
 
 /// The players of a tournament report; its rounds are looked at and not taken.
 base::Result<EntrantList, base::Refusal> entrants_of_trf(std::string_view bytes,
-                                                         std::span<const EntrantFields> present) {
-    const auto file = exchange::read_trf(bytes);
+                                                         std::span<const EntrantFields> present,
+                                                         std::optional<TextEncoding> told) {
+    const auto file = exchange::read_trf(bytes, told);
     if (!file) return base::fail(file.error().refusal);
     EntrantList list;
     list.kind = ListKind::trf;
+    list.encoding = file->encoding;
+    list.encoding_sure = file->encoding_sure;
+    list.readings = file->readings;
     list.ignored_columns = file->ignored;
     if (file->rounds_played() > 0) list.ignored_columns.push_back("001 92-");
     Reader reader(list, present);
@@ -251,7 +255,9 @@ base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view byte
                                                            std::span<const EntrantFields> present,
                                                            const ListHints& hints) {
     if (bytes.size() > kMaxListBytes) return base::fail(too_large_list());
-    if (exchange::looks_like_trf(bytes)) return entrants_of_trf(bytes, present);
+    const auto told = encoding_said(hints.encoding.value_or(""));
+    if (!told) return base::fail(told.error());
+    if (exchange::looks_like_trf(bytes)) return entrants_of_trf(bytes, present, *told);
     if (looks_like_json(bytes)) return read_bracket_site(bytes, present);
     EntrantList list;
     ListTable table;
@@ -263,10 +269,12 @@ base::Result<EntrantList, base::Refusal> read_entrant_list(std::string_view byte
         list.sheets = std::move(book->sheets);
         table = std::move(book->table);
     } else {
-        auto decoded = decode_text(bytes);
+        auto decoded = decode_text(bytes, *told);
         if (!decoded) return base::fail(decoded.error());
         table = split_table(decoded->lines);
         list.encoding = decoded->encoding;
+        list.encoding_sure = decoded->sure;
+        list.readings = decoded->readings;
         list.separator = table.separator;
     }
     return read_table(std::move(table), std::move(list), present, hints);

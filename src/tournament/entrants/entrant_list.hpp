@@ -70,6 +70,8 @@ struct LineAbove {
 struct EntrantList {
     ListKind kind = ListKind::text;
     TextEncoding encoding = TextEncoding::utf8;
+    bool encoding_sure = true;              ///< of a text: DecodedText::sure
+    std::vector<EncodingReading> readings;  ///< DecodedText::readings
     Separator separator = Separator::none;
     std::string sheet;                ///< of a spreadsheet: the one that was read
     std::vector<std::string> sheets;  ///< of a spreadsheet: all of them

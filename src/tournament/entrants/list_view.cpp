@@ -5,6 +5,8 @@ namespace yuanmen::tournament {
 ListShown list_shown(const EntrantList& list, std::int64_t version) {
     ListShown shown{std::string(id_of(list.kind)),
                     std::string(id_of(list.encoding)),
+                    list.encoding_sure,
+                    list.readings,
                     std::string(sign_of(list.separator)),
                     list.sheet,
                     list.sheets,

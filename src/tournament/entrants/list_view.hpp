@@ -39,6 +39,8 @@ struct ListFaultShown {
 struct ListShown {
     std::string kind;
     std::string encoding;
+    bool encoding_sure = true;
+    std::vector<EncodingReading> readings;
     std::string separator;  ///< the sign itself
     std::string sheet;
     std::vector<std::string> sheets;
@@ -51,8 +53,8 @@ struct ListShown {
     std::vector<ListFaultShown> faults;
     std::int64_t version = 0;  ///< of the event it was held against
 
-    YUANMEN_FIELDS(kind, encoding, separator, sheet, sheets, matches, has_header, above_header, columns,
-                   ignored_columns, entrants, faults, version);
+    YUANMEN_FIELDS(kind, encoding, encoding_sure, readings, separator, sheet, sheets, matches, has_header,
+                   above_header, columns, ignored_columns, entrants, faults, version);
 };
 
 ListShown list_shown(const EntrantList& list, std::int64_t version);

@@ -81,6 +81,8 @@ struct MatchFacts {
     std::optional<std::vector<RecordedResult>> games = {};
     /// Sheets that wait for a second person, or two that differ; none beside a result.
     std::optional<std::vector<EnteredSheet>> entered = {};
+    /// Of a match with a result that came with an imported event: at which table it was played there.
+    std::optional<int> table = {};
 
     const std::vector<RecordedResult>& games_played() const {
         static const std::vector<RecordedResult> none;
@@ -107,7 +109,7 @@ struct MatchFacts {
         return desk && game_of_desk(desk->desk_match) == 0 ? &*desk : nullptr;
     }
 
-    YUANMEN_FIELDS(desk, result, kept, games, entered);
+    YUANMEN_FIELDS(desk, result, kept, games, entered, table);
     bool operator==(const MatchFacts&) const = default;
 };
 

@@ -86,6 +86,81 @@ bool is_away(const TrfGame& game) {
     return game.opponent == 0 && game.result != 'U';
 }
 
+/// The rounds of a player before his first, if all of them have one letter; else nothing.
+struct Missed {
+    int rounds = 0;
+    char letter = ' ';
+};
+
+Missed missed_by(const TrfFile& file, const TrfPlayer& player) {
+    Missed missed;
+    const int played = file.rounds_played();
+    while (missed.rounds < played) {
+        const TrfGame& game = game_in(player, missed.rounds + 1);
+        if (game.opponent != 0 || game.result == 'U' || game.result == ' ') break;
+        if (missed.rounds > 0 && game.result != missed.letter) return {};
+        missed.letter = game.result;
+        ++missed.rounds;
+    }
+    return missed;
+}
+
+/// Tenths of points a player has of what he played, and of what he missed behind his first round.
+int tenths_of(const TrfPlan& plan, const TrfPlayer& player) {
+    const auto told = [&](const char* code, int otherwise) {
+        const auto found = plan.file.points.find(code);
+        return found == plan.file.points.end() ? otherwise : found->second;
+    };
+    const int win = told("BBW", 10), loss = told("BBL", 0);
+    int tenths = 0;
+    for (const TrfGame& game : player.games) {
+        const bool won = game.result == '1' || game.result == '+';
+        if (game.opponent == 0)
+            tenths += game.result == 'U' ? told("BBU", win) : 0;
+        else if (game.result == '=')
+            tenths += told("BBD", 5);
+        else if (game.result != ' ')
+            tenths += won ? win : loss;
+    }
+    return tenths;
+}
+
+int scaled_tenths(const TrfPlan& plan, int points) {
+    const auto win = plan.file.points.find("BBW");
+    const int tenths_of_win = win == plan.file.points.end() ? 10 : win->second;
+    return points * tenths_of_win / plan.points.win;
+}
+
+/// Who comes late, and what all of them have for each round they missed: by its letter, or, where the file
+/// writes none for it, by the points in their lines.
+void find_late(TrfPlan& plan) {
+    std::map<int, std::vector<const TrfPlayer*>> by_letter, by_points;
+    for (const TrfPlayer& player : plan.file.players) {
+        const Missed missed = missed_by(plan.file, player);
+        if (missed.rounds == 0) continue;
+        const int more = player.tenths - tenths_of(plan, player);
+        const int unit = scaled_tenths(plan, 1) * missed.rounds;
+        if (missed.letter != 'Z')
+            by_letter[missed.letter == 'H' ? plan.points.draw : plan.points.win].push_back(&player);
+        else if (player.has_points && more > 0 && unit > 0 && more % unit == 0)
+            by_points[more / unit].push_back(&player);
+    }
+    if (!by_letter.empty()) by_points = std::move(by_letter);
+    if (by_points.size() != 1) return;
+    plan.late_points = by_points.begin()->first;
+    for (const TrfPlayer* player : by_points.begin()->second)
+        plan.comes_in[player->number] = missed_by(plan.file, *player).rounds + 1;
+}
+
+void compare_points(TrfPlan& plan) {
+    for (const TrfPlayer& player : plan.file.players) {
+        const auto late = plan.comes_in.find(player.number);
+        const int missed = late == plan.comes_in.end() ? 0 : late->second - 1;
+        const int tenths = tenths_of(plan, player) + scaled_tenths(plan, missed * plan.late_points);
+        if (player.has_points && player.tenths != tenths) plan.points_differ.push_back(player.line);
+    }
+}
+
 EntrantFields fields_of(const TrfPlayer& player) {
     return {player.name, std::to_string(player.number), std::nullopt, player.club};
 }
@@ -111,10 +186,13 @@ std::optional<InputFault> check_names(const TrfFile& file) {
     return std::nullopt;
 }
 
-std::optional<InputFault> check_byes(const TrfFile& file) {
-    for (int round = 1; round <= file.rounds_played(); ++round) {
+std::optional<InputFault> check_byes(const TrfPlan& plan) {
+    const TrfFile& file = plan.file;
+    for (int round = 1; round <= file.rounds_played() + 1; ++round) {
         int byes = 0;
         for (const TrfPlayer& player : file.players) {
+            const auto late = plan.comes_in.find(player.number);
+            if (late != plan.comes_in.end() && round < late->second) continue;
             const TrfGame& game = game_in(player, round);
             if (game.opponent != 0) {
                 if (game.result == ' ' && round < file.rounds_played())
@@ -184,6 +262,12 @@ const char* word_of_result(char result) {
     }
 }
 
+/// Whether the file says already that somebody will not be there in the next round.
+bool is_announced(const TrfPlan& plan, const TrfPlayer& player) {
+    const TrfGame* game = plan.file.game_of(player, plan.file.rounds_played() + 1);
+    return game != nullptr && game->result == 'Z';
+}
+
 /// Plays the rounds of a plan over again, one command after the other.
 class Replay {
   public:
@@ -191,7 +275,12 @@ class Replay {
 
     base::Result<base::Unit, base::Refusal> run() {
         AddEntrants add;
-        for (const TrfPlayer& player : plan_.file.players) add.entrants.push_back(fields_of(player));
+        std::vector<int> numbers;
+        for (const TrfPlayer& player : plan_.file.players) {
+            if (plan_.comes_in.contains(player.number)) continue;
+            add.entrants.push_back(fields_of(player));
+            numbers.push_back(player.number);
+        }
         give(add);
         DrawBracket draw;
         draw.method = SeedingMethod::list_order;
@@ -199,9 +288,13 @@ class Replay {
         give(PublishBracket{});
         if (refused_) return base::fail(*refused_);
         const EventState& state = event_.state();
-        for (std::size_t i = 0; i < plan_.file.players.size(); ++i)
-            ids_[plan_.file.players[i].number] = state.entrants.at(i).id;
-        for (int round = 1; round <= plan_.file.rounds_played() && !refused_; ++round) play(round);
+        for (std::size_t i = 0; i < numbers.size(); ++i) ids_[numbers[i]] = state.entrants.at(i).id;
+        const int played = plan_.file.rounds_played();
+        for (int round = 1; round <= played && !refused_; ++round) play(round);
+        if (played < plan_.rounds) {
+            come_in(played + 1);
+            who_is_here(played + 1, [&](const TrfPlayer& player) { return is_announced(plan_, player); });
+        }
         if (refused_) return base::fail(*refused_);
         return base::Unit{};
     }
@@ -215,7 +308,8 @@ class Replay {
     std::string reason(int round) const { return "TRF " + std::to_string(round); }
 
     void play(int round) {
-        who_is_here(round);
+        come_in(round);
+        who_is_here(round, [&](const TrfPlayer& player) { return is_away(game_in(player, round)); });
         PairRound pair;
         give(pair);
         const auto wanted = pairs_in(plan_.file, round);
@@ -237,9 +331,21 @@ class Replay {
         return entrant == nullptr ? std::string() : entrant->id;
     }
 
-    void who_is_here(int round) {
+    /// Who comes late stands behind everybody, as always.
+    void come_in(int round) {
         for (const TrfPlayer& player : plan_.file.players) {
-            const bool away = is_away(game_in(player, round));
+            const auto late = plan_.comes_in.find(player.number);
+            if (late == plan_.comes_in.end() || late->second != round) continue;
+            give(EnterLate{fields_of(player)});
+            if (!refused_) ids_[player.number] = event_.state().entrants.back().id;
+        }
+    }
+
+    template <class IsAway>
+    void who_is_here(int round, IsAway is_away_then) {
+        for (const TrfPlayer& player : plan_.file.players) {
+            if (!ids_.contains(player.number)) continue;
+            const bool away = is_away_then(player);
             if (away == away_.contains(player.number)) continue;
             if (away) {
                 away_.insert(player.number);
@@ -345,16 +451,19 @@ TrfFile trf_of(const EventState& state, int stage) {
             player.rank = row->second->rank;
         }
         player.games = games_of(state, play, seed, numbers);
+        const bool more = static_cast<int>(play.rounds.size()) < *file.rounds;
+        if (more && play.of(seed).left) player.games.push_back({0, '-', 'Z', 0, 0});
         file.players.push_back(std::move(player));
     }
     return file;
 }
 
-base::Result<TrfPlan, InputFault> plan_trf(std::string_view bytes) {
-    auto file = read_trf(bytes);
+base::Result<TrfPlan, InputFault> plan_trf(std::string_view bytes, std::string_view encoding) {
+    const auto told = encoding_said(encoding);
+    if (!told) return base::fail(InputFault{told.error(), 0, 0});
+    auto file = read_trf(bytes, *told);
     if (!file) return base::fail(file.error());
     if (auto fault = check_names(*file)) return base::fail(*fault);
-    if (auto fault = check_byes(*file)) return base::fail(*fault);
     if (file->players.size() < static_cast<std::size_t>(kMinEntrants))
         return base::fail(InputFault{{"trf.too_few", {}, "/list", {}}, 0, 0});
     TrfPlan plan;
@@ -365,6 +474,9 @@ base::Result<TrfPlan, InputFault> plan_trf(std::string_view bytes) {
         return base::fail(
             InputFault{{"trf.too_many_rounds", {}, "/list", {{"line", "1"}, {"column", "1"}}}, 1, 1});
     plan.file = *std::move(file);
+    find_late(plan);
+    if (auto fault = check_byes(plan)) return base::fail(*fault);
+    compare_points(plan);
     return plan;
 }
 
@@ -376,6 +488,13 @@ TrfShown trf_shown(const TrfPlan& plan) {
                    plan.points,
                    plan.points_told,
                    plan.file.ignored,
+                   plan.file.unused,
+                   std::string(id_of(plan.file.encoding)),
+                   plan.file.encoding_sure,
+                   plan.file.readings,
+                   plan.points_differ,
+                   plan.late_points,
+                   {},
                    {},
                    {}};
     for (const TrfPlayer& player : plan.file.players)
@@ -396,6 +515,13 @@ TrfShown trf_shown(const TrfPlan& plan) {
             if (is_away(game_in(player, round))) played.away.push_back(player.number);
         }
     }
+    if (const int next = plan.file.rounds_played() + 1; next <= plan.rounds) {
+        TrfRoundShown& to_pair = shown.next.emplace();
+        to_pair.round = next;
+        for (const TrfPlayer& player : plan.file.players) {
+            if (is_announced(plan, player)) to_pair.away.push_back(player.number);
+        }
+    }
     return shown;
 }
 
@@ -410,6 +536,7 @@ CreateEvent create_event_of(const TrfPlan& plan, const TrfEvent& given) {
     format.kind = Format::swiss;
     format.rounds = plan.rounds;
     format.points = plan.points;
+    if (plan.late_points > 0) format.late_points = plan.late_points;
     stage.format = format;
     create.settings.stages = {stage};
     create.settings.check_in = false;

@@ -9,12 +9,14 @@
 
 #include "base/utf8.hpp"
 #include "tournament/entrants/entrant_fields.hpp"
+#include "tournament/entrants/list_table.hpp"
 #include "tournament/entrants/text_encoding.hpp"
 
 namespace yuanmen::tournament::exchange {
 namespace {
 
-// Columns of a 001 line, in characters from 1.
+// Columns of a 001 line, from 1.
+constexpr char32_t kFiller = 0x110000;  ///< stands where a character takes more than one column
 constexpr int kNumber = 5, kName = 15, kPoints = 81, kRank = 86, kFirstGame = 92, kGameWidth = 10;
 constexpr int kTeamName = 5, kTeamMember = 37, kTeamStep = 5;
 constexpr int kNameWidth = static_cast<int>(kTrfNameCharacters), kTeamWidth = 32;
@@ -29,17 +31,51 @@ InputFault fault(int line, int column, const char* code, std::map<std::string, s
     return {{code, {}, "/list", std::move(params)}, line, column};
 }
 
+/// How many bytes the character at the front of a text takes in an encoding.
+std::size_t width_at(std::string_view bytes, TextEncoding encoding) {
+    const auto lead = static_cast<unsigned char>(bytes.front());
+    if (lead < 0x80) return 1;
+    switch (encoding) {
+        case TextEncoding::utf8: {
+            std::string_view rest = bytes;
+            return base::take_utf8(rest) ? bytes.size() - rest.size() : 1;
+        }
+        case TextEncoding::gb18030:
+            return bytes.size() > 1 && bytes[1] >= '0' && bytes[1] <= '9' ? 4 : 2;
+        case TextEncoding::big5:
+            return 2;
+        default:
+            return 1;
+    }
+}
+
+/// The characters of a line, each on as many columns as it has bytes.
+std::u32string in_columns(const TextLine& line, TextEncoding encoding) {
+    std::u32string columns;
+    std::string_view bytes = line.bytes;
+    for (const char32_t character : base::to_characters(line.text)) {
+        const std::size_t width = bytes.empty() ? 1 : std::min(width_at(bytes, encoding), bytes.size());
+        columns += character;
+        columns.append(width - 1, kFiller);
+        bytes.remove_prefix(std::min(width, bytes.size()));
+    }
+    return columns;
+}
+
 /// One line, asked for by columns.
 class TrfLine {
   public:
-    TrfLine(std::string_view text, int number) : characters_(base::to_characters(text)), number_(number) {}
+    TrfLine(std::u32string columns, int number) : characters_(std::move(columns)), number_(number) {}
 
     std::string cell(int column, int width) const {
         const auto begin = static_cast<std::size_t>(column - 1);
         if (begin >= characters_.size()) return {};
-        return tidy(
-            base::to_utf8(std::u32string_view(characters_).substr(begin, static_cast<std::size_t>(width))));
+        std::u32string cell = characters_.substr(begin, static_cast<std::size_t>(width));
+        std::erase(cell, kFiller);
+        return tidy(base::to_utf8(cell));
     }
+    bool is_blank(int column) const { return cell(column, 1).empty(); }
+    std::string shown() const { return std::string(base::utf8_prefix(rest(1), kShownCharacters)); }
     std::string rest(int column) const { return cell(column, static_cast<int>(characters_.size())); }
     std::string code() const { return cell(1, 3); }
     int number() const { return number_; }
@@ -105,20 +141,27 @@ char plain_result(char result) {
 
 class TrfReader {
   public:
-    base::Result<TrfFile, InputFault> read(std::string_view bytes) {
-        auto decoded = decode_text(bytes);
-        if (!decoded) return base::fail(InputFault{decoded.error(), 0, 0});
+    /// `by_bytes`: columns are bytes of the encoding, not characters.
+    base::Result<TrfFile, InputFault> read(const DecodedText& text, bool by_bytes) {
         int number = 0;
-        for (const TextLine& text : decoded->lines) {
+        for (const TextLine& line : text.lines) {
             ++number;
-            if (text.bad_at) return base::fail(fault(number, *text.bad_at, "trf.not_text"));
-            if (!read_line(TrfLine(text.text, number))) return base::fail(*fault_);
+            if (line.bad_at) return base::fail(fault(number, *line.bad_at, "trf.not_text"));
+            std::u32string columns =
+                by_bytes ? in_columns(line, text.encoding) : base::to_characters(line.text);
+            if (!read_line(TrfLine(std::move(columns), number))) return base::fail(*fault_);
         }
         if (file_.players.empty()) return base::fail(fault(1, 1, "trf.no_players"));
         finish();
         if (fault_) return base::fail(*fault_);
+        file_.encoding = text.encoding;
+        file_.encoding_sure = text.sure;
+        file_.readings = text.readings;
         return file_;
     }
+
+    /// How many columns that are always blank hold something.
+    int out_of_place() const { return out_of_place_; }
 
   private:
     bool refuse(InputFault why) {
@@ -131,12 +174,15 @@ class TrfReader {
         if (code == "001") return read_player(line);
         if (code == "013") {
             clubs_.push_back(line);
+        } else if (code == "240") {
+            byes_.push_back(line);
+        } else if (code == "162" && read_points(line)) {
         } else if (code == "012") {
             file_.name = line.rest(5);
         } else if (code == "022") {
             file_.city = line.rest(5);
         } else if (code == "062") {  // how many players: they are counted
-        } else if (code == "042") {
+        } else if (code == "042" && !date_of(line.rest(5)).empty()) {
             file_.begins = date_of(line.rest(5));
         } else if (code == "XXR" || code == "142") {
             const auto rounds = whole(line.rest(5), kMostTrfRounds);
@@ -146,11 +192,59 @@ class TrfReader {
             const auto points = tenths(line.rest(4));
             if (!points) return refuse(fault(line.number(), 5, "trf.points_unreadable"));
             file_.points[code] = *points;
-        } else if (!code.empty() && !line.rest(4).empty() &&
-                   std::find(file_.ignored.begin(), file_.ignored.end(), code) == file_.ignored.end()) {
-            file_.ignored.push_back(code);
+        } else if (!line.rest(4).empty() || (!code.empty() && line.length() > 3)) {
+            leave_out(code, {line.number(), line.shown()});
         }
         return true;
+    }
+
+    void leave_out(const std::string& what, TrfUnused unused) {
+        if (!what.empty() &&
+            std::find(file_.ignored.begin(), file_.ignored.end(), what) == file_.ignored.end())
+            file_.ignored.push_back(what);
+        file_.unused.push_back(std::move(unused));
+    }
+
+    /// TRF26's points, "162  W 1.0    D 0.5"; false if it says something else.
+    bool read_points(const TrfLine& line) {
+        static const std::map<std::string, std::string> codes = {
+            {"W", "BBW"}, {"D", "BBD"}, {"L", "BBL"}, {"P", "BBU"}};
+        std::map<std::string, int> read;
+        for (int column = 6; column <= line.length(); column += 9) {
+            const auto code = codes.find(line.cell(column, 1));
+            const auto points = tenths(line.cell(column + 1, 4));
+            if (line.cell(column, 9).empty()) continue;
+            if (!points) return false;
+            if (code != codes.end()) read[code->second] = *points;
+        }
+        file_.points.insert(read.begin(), read.end());
+        return !read.empty();
+    }
+
+    /// TRF26's rounds without a pairing, "240 Z 002 0001 0004": absences are taken as a player's own line
+    /// would have them.
+    void read_byes(const TrfLine& line) {
+        const auto round = whole(line.cell(7, 3), kMostTrfRounds);
+        if (line.cell(5, 1) != "Z" || !round || *round == 0)
+            return leave_out("240", {line.number(), line.shown()});
+        for (int column = 11; column <= line.length(); column += kTeamStep) {
+            const std::string text = line.cell(column, 4);
+            if (text.empty()) continue;
+            TrfPlayer* player = player_called(line, column, text);
+            if (player == nullptr) return;
+            const auto at = static_cast<std::size_t>(*round - 1);
+            if (player->games.size() <= at) player->games.resize(at + 1);
+            if (is_nothing(player->games[at])) player->games[at] = {0, '-', 'Z', line.number(), column};
+        }
+    }
+
+    /// The player whose starting number stands there; refuses one who is not in the file.
+    TrfPlayer* player_called(const TrfLine& line, int column, const std::string& text) {
+        const auto number = whole(text, kMostNumber);
+        const auto player = number ? by_number_.find(*number) : by_number_.end();
+        if (player != by_number_.end()) return &file_.players[player->second];
+        refuse(fault(line.number(), column, "trf.member_unknown", {{"member", text}}));
+        return nullptr;
     }
 
     bool read_player(const TrfLine& line) {
@@ -169,7 +263,9 @@ class TrfReader {
             const auto value = tenths(points);
             if (!value) return refuse(fault(player.line, kPoints, "trf.points_unreadable"));
             player.tenths = *value;
+            player.has_points = true;
         }
+        look_between(line);
         player.rank = whole(line.cell(kRank, 4), kMostNumber).value_or(0);
         for (int column = kFirstGame; column <= line.length(); column += kGameWidth) {
             if (player.games.size() == kMostTrfRounds)
@@ -180,6 +276,17 @@ class TrfReader {
         by_number_[player.number] = file_.players.size();
         file_.players.push_back(std::move(player));
         return true;
+    }
+
+    /// Fields that are not used, and columns between fields that should be blank.
+    void look_between(const TrfLine& line) {
+        if (!line.cell(10, 4).empty()) leave_out("001 10-13", {line.number(), line.cell(10, 4)});
+        if (!line.cell(49, 31).empty()) leave_out("001 49-79", {line.number(), line.cell(49, 31)});
+        for (const int column : {4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91})
+            out_of_place_ += line.is_blank(column) ? 0 : 1;
+        for (int column = kFirstGame; column <= line.length(); column += kGameWidth) {
+            for (const int blank : {4, 6, 8, 9}) out_of_place_ += line.is_blank(column + blank) ? 0 : 1;
+        }
     }
 
     static bool is_nothing(const TrfGame& game) { return game.opponent == 0 && game.result == ' '; }
@@ -212,6 +319,9 @@ class TrfReader {
 
     void finish() {
         for (const TrfLine& line : clubs_) take_club(line);
+        for (const TrfLine& line : byes_) {
+            if (!fault_) read_byes(line);
+        }
         const int rounds = file_.rounds_played();
         for (int round = 1; round <= rounds && !fault_; ++round) check_round(round);
         std::sort(file_.players.begin(), file_.players.end(),
@@ -219,6 +329,15 @@ class TrfReader {
         if (file_.rounds && *file_.rounds < rounds)
             refuse(fault(file_.players.front().line, kFirstGame + kGameWidth * *file_.rounds,
                          "trf.more_rounds", {{"rounds", std::to_string(*file_.rounds)}}));
+        for (const TrfPlayer& player : file_.players) tell_later_rounds(player, rounds + 2);
+    }
+
+    /// Absences are kept for the next round; those of rounds behind it are left out.
+    void tell_later_rounds(const TrfPlayer& player, int from) {
+        for (std::size_t at = static_cast<std::size_t>(from - 1); at < player.games.size(); ++at) {
+            const TrfGame& game = player.games[at];
+            if (!is_nothing(game)) leave_out("", {game.line, std::string("0000 - ") + game.result});
+        }
     }
 
     void take_club(const TrfLine& line) {
@@ -226,28 +345,19 @@ class TrfReader {
         for (int column = kTeamMember; column <= line.length(); column += kTeamStep) {
             const std::string text = line.cell(column, 4);
             if (text.empty()) continue;
-            const auto number = whole(text, kMostNumber);
-            const auto player = number ? by_number_.find(*number) : by_number_.end();
-            if (player == by_number_.end()) {
-                refuse(fault(line.number(), column, "trf.member_unknown", {{"member", text}}));
-                return;
-            }
-            file_.players[player->second].club = name;
+            TrfPlayer* player = player_called(line, column, text);
+            if (player == nullptr) return;
+            player->club = name;
         }
-    }
-
-    const TrfGame* game_of(const TrfPlayer& player, int round) const {
-        const auto at = static_cast<std::size_t>(round - 1);
-        return at < player.games.size() ? &player.games[at] : nullptr;
     }
 
     void check_round(int round) {
         bool any = false;
         std::map<int, int> claimed_by;
         for (const TrfPlayer& player : file_.players) {
-            const TrfGame* game = game_of(player, round);
+            const TrfGame* game = file_.game_of(player, round);
             if (game == nullptr || is_nothing(*game)) continue;
-            any = true;
+            any = any || game->opponent != 0 || game->result == 'U';
             if (game->opponent == 0) continue;
             if (!check_pair(player, *game, round, claimed_by)) return;
         }
@@ -269,7 +379,7 @@ class TrfReader {
         if (found == by_number_.end()) return refuse_game("trf.opponent_unknown");
         const auto [claim, first] = claimed_by.emplace(game.opponent, player.number);
         if (!first) return refuse_game("trf.paired_twice", {{"other", std::to_string(claim->second)}});
-        const TrfGame* other = game_of(file_.players[found->second], round);
+        const TrfGame* other = file_.game_of(file_.players[found->second], round);
         if (other == nullptr || other->opponent != player.number) return refuse_game("trf.opponent_mismatch");
         if (game.side != '-' && game.side == other->side) return refuse_game("trf.same_side");
         return agree(game.result, other->result) || refuse_game("trf.result_contradiction");
@@ -292,7 +402,8 @@ class TrfReader {
 
     TrfFile file_;
     std::map<int, std::size_t> by_number_;
-    std::vector<TrfLine> clubs_;
+    std::vector<TrfLine> clubs_, byes_;
+    int out_of_place_ = 0;
     std::optional<InputFault> fault_;
 };
 
@@ -304,7 +415,9 @@ std::string filled(const std::string& text, std::size_t width) {
 }
 
 std::string points_text(int value) {
-    return fmt::format("{:>4}", fmt::format("{}.{}", value / 10, value % 10));
+    const bool short_of_room = value >= 1000 && value % 10 == 0;  // 100 has no room for its ".0"
+    return fmt::format(
+        "{:>4}", short_of_room ? std::to_string(value / 10) : fmt::format("{}.{}", value / 10, value % 10));
 }
 
 std::string player_line(const TrfPlayer& player) {
@@ -325,8 +438,17 @@ std::string player_line(const TrfPlayer& player) {
 
 int TrfFile::rounds_played() const {
     std::size_t rounds = 0;
-    for (const TrfPlayer& player : players) rounds = std::max(rounds, player.games.size());
+    for (const TrfPlayer& player : players) {
+        for (std::size_t at = rounds; at < player.games.size(); ++at) {
+            if (player.games[at].opponent != 0 || player.games[at].result == 'U') rounds = at + 1;
+        }
+    }
     return static_cast<int>(rounds);
+}
+
+const TrfGame* TrfFile::game_of(const TrfPlayer& player, int round) const {
+    const auto at = static_cast<std::size_t>(round - 1);
+    return at < player.games.size() ? &player.games[at] : nullptr;
 }
 
 bool looks_like_trf(std::string_view text) {
@@ -345,11 +467,23 @@ bool looks_like_trf(std::string_view text) {
     return player;
 }
 
-base::Result<TrfFile, InputFault> read_trf(std::string_view bytes) {
-    return TrfReader().read(bytes);
+base::Result<TrfFile, InputFault> read_trf(std::string_view bytes, std::optional<TextEncoding> told) {
+    const auto text = decode_text(bytes, told);
+    if (!text) return base::fail(InputFault{text.error(), 0, 0});
+    const bool plain =
+        std::all_of(bytes.begin(), bytes.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+    const bool of_unicode = text->encoding == TextEncoding::utf8 || text->encoding == TextEncoding::utf16;
+    TrfReader likely;
+    auto file = likely.read(*text, !of_unicode);
+    if (plain || text->encoding == TextEncoding::utf16) return file;
+    TrfReader other;
+    auto otherwise = other.read(*text, of_unicode);
+    const bool better =
+        otherwise.ok() == file.ok() ? other.out_of_place() < likely.out_of_place() : otherwise.ok();
+    return better ? otherwise : file;
 }
 
-std::string write_trf(const TrfFile& file) {
+std::string write_trf(const TrfFile& file, bool teams) {
     std::vector<std::string> lines = {"012 " + file.name};
     if (!file.city.empty()) lines.push_back("022 " + file.city);
     if (!file.begins.empty()) {
@@ -363,7 +497,7 @@ std::string write_trf(const TrfFile& file) {
     std::map<std::string, std::string> clubs;
     for (const TrfPlayer& player : file.players) {
         lines.push_back(player_line(player));
-        if (!player.club.empty()) clubs[player.club] += fmt::format("{:>4} ", player.number);
+        if (teams && !player.club.empty()) clubs[player.club] += fmt::format("{:>4} ", player.number);
     }
     for (const auto& [club, members] : clubs)
         lines.push_back("013 " + filled(club, kTeamWidth) + members.substr(0, members.size() - 1));

@@ -5,6 +5,7 @@
 
 #include "journal/codec/fields.hpp"
 #include "journal/codec/type.hpp"
+#include "tournament/exchange/trf.hpp"
 #include "tournament/stage/format.hpp"
 
 namespace yuanmen::tournament::exchange {
@@ -48,10 +49,18 @@ struct TrfShown {
     PointSettings points;
     bool points_told = false;
     std::vector<std::string> ignored;  ///< codes of lines
+    std::vector<TrfUnused> unused;
+    std::string encoding;
+    bool encoding_sure = true;
+    std::vector<EncodingReading> readings;  ///< as of DecodedText
+    std::vector<int> points_differ;         ///< lines whose points do not follow from their rounds
+    int late_points = 0;                    ///< of each round missed by who comes late
     std::vector<TrfPlayerShown> players;
     std::vector<TrfRoundShown> played;
+    std::optional<TrfRoundShown> next;  ///< the round to be paired, without whom
 
-    YUANMEN_FIELDS(name, date, venue, rounds, points, points_told, ignored, players, played);
+    YUANMEN_FIELDS(name, date, venue, rounds, points, points_told, ignored, unused, encoding, encoding_sure,
+                   readings, points_differ, late_points, players, played, next);
 };
 
 TrfShown trf_shown(const TrfPlan& plan);

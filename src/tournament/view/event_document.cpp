@@ -26,6 +26,7 @@ RecordedResult without_accounts(RecordedResult result, const NameOf& name) {
 
 MatchFacts without_desk(const MatchFacts& facts, const NameOf& name) {
     MatchFacts told = facts;
+    if (facts.desk && facts.result) told.table = facts.desk->table;
     told.desk.reset();
     told.entered.reset();
     if (told.result) told.result = without_accounts(*told.result, name);

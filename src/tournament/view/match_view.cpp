@@ -144,6 +144,8 @@ MatchShown match_shown(const EventState& state, const Bracket& bracket, const Br
     if (facts.desk) {
         shown.desk_match = facts.desk->desk_match;
         shown.table = facts.desk->table;
+    } else if (facts.table) {
+        shown.table = *facts.table;
     }
     shown.winner_to = target_of(match.winner_to);
     shown.loser_to = target_of(match.loser_to);

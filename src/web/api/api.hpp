@@ -37,13 +37,14 @@ std::vector<Route> routes(service::Service& service);
 inline constexpr std::size_t kHistoryRows = 200;  ///< of a history at once, at most
 /// What goes with a tournament report that becomes an event.
 struct TrfFields {
-    std::optional<std::string> ruleset, name, date;
+    std::optional<std::string> ruleset, name, date, encoding;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("ruleset", self.ruleset, match::Length{0, 160});
         f("name", self.name, match::Length{0, 120});
         f("date", self.date, match::Length{0, 10});
+        f("encoding", self.encoding, match::Length{0, 20});
     }
 };
 service::TrfImport trf_import(const Context& context, const TrfFields& given, std::string bytes);

@@ -139,21 +139,28 @@ Response whole_event(service::Service& service, const Context& context) {
     return answer;
 }
 
-/// The document as it was sent: the file of a form, or the member of a JSON body.
-std::string document_of(const Context& context) {
+/// The document as it was sent: the file of a form, or the member of a JSON body; nothing if there is none.
+std::optional<std::string> document_of(const Context& context) {
     const auto file = context.files.find("file");
     if (file != context.files.end() && !file->second.empty()) return file->second;
-    const json& given = context.body.value("document", json());
-    return given.is_null() ? std::string() : given.dump();
+    const json given = context.body.value("document", json());
+    return given.is_null() ? std::nullopt : std::optional(given.dump());
+}
+
+Response no_document(const Context& context) {
+    return context.refuse({"event.import.not_wrapped", {}, "/document", {}});
 }
 
 Response previewed_import(service::Service& service, const Context& context) {
-    return answer(context, service.preview_event_import(context.principal, document_of(context)));
+    const auto document = document_of(context);
+    if (!document) return no_document(context);
+    return answer(context, service.preview_event_import(context.principal, *document));
 }
 
 Response imported(service::Service& service, const Context& context) {
-    return answer(context,
-                  service.import_event(context.principal, document_of(context), request_key(context)));
+    const auto document = document_of(context);
+    if (!document) return no_document(context);
+    return answer(context, service.import_event(context.principal, *document, request_key(context)));
 }
 
 /// A form with the document in `file`, or {"document": …}.

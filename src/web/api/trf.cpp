@@ -13,29 +13,33 @@ namespace {
 constexpr const char* kDefaultRuleset = "wzzz-2012";
 
 struct TrfPreview {
-    std::optional<std::string> trf;
+    std::optional<std::string> trf, encoding;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("trf", self.trf, match::Pasted{0, tournament::kMaxListBytes});
+        f("encoding", self.encoding, match::Length{0, 20});
     }
 };
 
-struct NewTrf : TrfFields, TrfPreview {
+struct NewTrf : TrfFields {
+    std::optional<std::string> trf;
+
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         TrfFields::fields(self, f);
-        TrfPreview::fields(self, f);
+        f("trf", self.trf, match::Pasted{0, tournament::kMaxListBytes});
     }
 };
 
-std::string trf_of(const Context& context, const TrfPreview& given) {
+std::string trf_of(const Context& context, const std::optional<std::string>& given) {
     const auto file = context.files.find("file");
-    return file != context.files.end() && !file->second.empty() ? file->second : given.trf.value_or("");
+    return file != context.files.end() && !file->second.empty() ? file->second : given.value_or("");
 }
 
 Response exported(service::Service& service, const Context& context) {
-    const auto text = service.event_trf(context.principal, context.parameter("event"));
+    const auto text = service.event_trf(context.principal, context.parameter("event"),
+                                        asked_text(context, "teams") == "true");
     if (!text) return refuse(context, text.error());
     Response response;
     response.content_type = "text/plain; charset=utf-8";
@@ -47,8 +51,12 @@ Response exported(service::Service& service, const Context& context) {
 }  // namespace
 
 service::TrfImport trf_import(const Context& context, const TrfFields& given, std::string bytes) {
-    return {std::move(bytes), given.ruleset.value_or(kDefaultRuleset), context.say("format.swiss"),
-            given.name.value_or(""), given.date.value_or("")};
+    return {std::move(bytes),
+            given.ruleset.value_or(kDefaultRuleset),
+            context.say("format.swiss"),
+            given.name.value_or(""),
+            given.date.value_or(""),
+            given.encoding.value_or("")};
 }
 
 void add_trf_routes(service::Service& service, std::vector<Route>& routes) {
@@ -59,8 +67,9 @@ void add_trf_routes(service::Service& service, std::vector<Route>& routes) {
          "What a tournament report (TRF) would bring as an event; an impossible round is refused "
          "with line and column. Writes nothing.",
          [&service](Context& context) {
-             return answer(context, service.preview_trf(context.principal,
-                                                        trf_of(context, context.read<TrfPreview>())));
+             const auto& given = context.read<TrfPreview>();
+             return answer(context, service.preview_trf(context.principal, trf_of(context, given.trf),
+                                                        given.encoding.value_or("")));
          },
          preview, view_of<tournament::exchange::TrfShown>()});
     routes.push_back(
@@ -69,14 +78,21 @@ void add_trf_routes(service::Service& service, std::vector<Route>& routes) {
          [&service](Context& context) {
              const auto& given = context.read<NewTrf>();
              return answer(context, service.import_trf(context.principal,
-                                                       trf_import(context, given, trf_of(context, given)),
+                                                       trf_import(context, given, trf_of(context, given.trf)),
                                                        request_key(context)));
          },
          import, view_of<service::Receipt>()});
-    routes.push_back({Method::get, "/events/{event}/report.trf", Access::to(UseCase::read_public),
-                      Budget::read,
-                      "The first Swiss or round robin stage as a tournament report (FIDE TRF16).",
-                      [&service](Context& context) { return exported(service, context); }});
+    routes.push_back(
+        {Method::get,
+         "/events/{event}/report.trf",
+         Access::to(UseCase::read_public),
+         Budget::read,
+         "The first Swiss or round robin stage as a tournament report (FIDE TRF16).",
+         [&service](Context& context) { return exported(service, context); },
+         {},
+         {},
+         {choice("teams", {"true"},
+                 "Clubs as teams (013) too; programs that pair individuals refuse such a file.")}});
 }
 
 }  // namespace yuanmen::web::api

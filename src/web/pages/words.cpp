@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 
 #include <ctime>
+#include <nlohmann/json.hpp>
 
 #include "match/sub_state.hpp"
 
@@ -53,6 +54,19 @@ std::optional<std::int64_t> read_local_time(std::string_view text) {
                        local.tm_hour != asked.tm_hour || local.tm_min != asked.tm_min;
     if (seconds < 0 || moved) return std::nullopt;
     return std::int64_t{seconds} * 1000;
+}
+
+nlohmann::json encoding_choices(const std::vector<tournament::EncodingReading>& readings,
+                                const std::string& chosen) {
+    nlohmann::json choices = nlohmann::json::array();
+    for (const tournament::EncodingReading& reading : readings) {
+        std::string label = reading.encoding + ": ";
+        for (const std::string& word : reading.words)
+            label += (&word == &reading.words.front() ? "" : ", ") + word;
+        choices.push_back(
+            {{"value", reading.encoding}, {"label", label}, {"chosen", reading.encoding == chosen}});
+    }
+    return choices;
 }
 
 std::string state_mark(std::string_view state) {

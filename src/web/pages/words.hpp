@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cards/ruleset.hpp"
 #include "match/chair.hpp"
 #include "service/events/events.hpp"
+#include "tournament/entrants/text_encoding.hpp"
 #include "web/context.hpp"
 
 // Small words of the pages, in the caller's language.
@@ -35,5 +38,9 @@ std::optional<std::int64_t> read_local_time(std::string_view text);
 
 /// The CSS class and message key of a match's state: several sub-states share a mark ("○", "●", …).
 std::string state_mark(std::string_view state);
+
+/// Encodings a text might have, each with some of its words: {"value", "label", "chosen"}.
+nlohmann::json encoding_choices(const std::vector<tournament::EncodingReading>& readings,
+                                const std::string& chosen);
 
 }  // namespace yuanmen::web::pages

@@ -173,9 +173,85 @@ TEST_CASE("a family of emoji may stand in a name, and what joins it makes no two
     const std::string joiner = "\u200D",
                       family = "\U0001F468" + joiner + "\U0001F469" + joiner + "\U0001F467";
     CHECK(names(read(family + "张三\n")) == Names{family + "张三"});
-    CHECK(faults(read("张三\n张" + joiner + "三\n")) == Names{"2:1 entrants.name_repeated name"});
+    CHECK(faults(read("张三\n张" + joiner + "三\n")) == Names{"2:1 entrants.control_character name"});
     CHECK(faults(read("张三\n" + joiner + ",A1\n")) == Names{"2:1 entrants.name_empty name"});
     CHECK(faults(read("张\u200B三\n李四\n")) == Names{"1:1 entrants.control_character name"});
+}
+
+TEST_CASE("titles above the header are no players, and they are shown") {
+    const auto list = read("2026 春季赛报名表,,\n姓名,编号,城市\n张三,A1,北京\n");
+    CHECK(names(list) == Names{"张三"});
+    CHECK(list.faults.empty());
+    REQUIRE(list.above_header.size() == 1);
+    CHECK(list.above_header[0].line == 1);
+    CHECK(list.entrants[0].fields.city == "北京");
+    CHECK(names(read("报名表\n姓名\n张三\n李四\n")) == Names{"张三", "李四"});
+    CHECK(names(read("张三,A1\n选手,A2\n")) == Names{"张三", "选手"});
+}
+
+TEST_CASE("a survey's questions name the columns, and somebody may say which one the names stand in") {
+    const std::string survey =
+        "序号,提交答卷时间,来自IP,1、您的姓名,2、您的俱乐部（选填）,3、紧急联系人姓名\n"
+        "1,2026/1/2 10:00:00,1.2.3.4,张三,北京,李四\n";
+    const auto list = read(survey);
+    CHECK(list.faults.empty());
+    REQUIRE(list.entrants.size() == 1);
+    CHECK(list.entrants[0].fields == EntrantFields{"张三", "", std::nullopt, "北京"});
+    ListHints hints;
+    hints.name_column = 6;
+    const auto other = read_entrant_list(survey, {}, hints);
+    REQUIRE(other.ok());
+    CHECK(names(*other) == Names{"李四"});
+    CHECK(other->columns[5].means == "name");
+    const std::string foreign = "#;Spieler;Verein\n1;Hill;Ort\n2;Lake;Town\n";
+    hints.name_column = 2;
+    const auto second = read_entrant_list(foreign, {}, hints);
+    REQUIRE(second.ok());
+    CHECK(names(*second) == Names{"Hill", "Lake"});
+    hints.has_header = false;
+    CHECK(names(*read_entrant_list("1;Hill\n2;Lake\n", {}, hints)) == Names{"Hill", "Lake"});
+}
+
+TEST_CASE("the separator is the one all lines have") {
+    const auto list = read("Name;Number;Club\nHügel, Adam;3;Ort\nLake, Berta;4;Town\nKim;5;City\n");
+    CHECK(list.separator == Separator::semicolon);
+    CHECK(names(list) == Names{"Hügel, Adam", "Lake, Berta", "Kim"});
+    CHECK(names(read("Hügel, Adam;3;1;Ort\nLake, Berta;4;2;Town\n")) == Names{"Hügel, Adam", "Lake, Berta"});
+    CHECK(read("张三\t北京,海淀,上地\n李四\t上海,浦东,张江\n").separator == Separator::tab);
+}
+
+TEST_CASE("what spreadsheets put into cells besides their text") {
+    CHECK(faults(read("姓名,编号\n#N/A,1\n张三,#REF!\n李四,3\n")) ==
+          Names{"2:1 entrants.error_value name", "3:4 entrants.error_value number"});
+    CHECK(names(read("姓名\n张三_x000D_\n李_x005F_四\n")) == Names{"张三", "李_四"});
+    CHECK(names(read("\"姓名\"\n\"'=1\"\n\"'-夜-\"\n\"''@id\"\n\"'王\"\n")) ==
+          Names{"=1", "-夜-", "'@id", "'王"});
+    CHECK(without_escapes("_x0041_b_x00G0_") == "Ab_x00G0_");
+}
+
+TEST_CASE("one name in two Unicode forms is one name") {
+    CHECK(faults(read("José\nJose\u0301\n")) == Names{"2:1 entrants.name_repeated name"});
+    CHECK(names(read("Jose\u0301\n")) == Names{"José"});
+}
+
+TEST_CASE("western letters and Chinese are told apart by the words, and where not it is said") {
+    const auto western = read("Name;Club\nJ\xFCrgen M\xFCller;K\xF6ln\nS\xF8ren;\xC5rhus\n");
+    CHECK(western.encoding == TextEncoding::windows1252);
+    CHECK(western.encoding_sure);
+    CHECK(names(western) == Names{"Jürgen Müller", "Søren"});
+    const auto russian = read("\xC8\xE2\xE0\xED\xEE\xE2\n\xCF\xE5\xF2\xF0\xEE\xE2\n");
+    CHECK_FALSE(russian.encoding_sure);
+    const auto said = [&](const char* id) {
+        ListHints hints;
+        hints.encoding = id;
+        return read_entrant_list("\xC8\xE2\xE0\xED\xEE\xE2\n", {}, hints);
+    };
+    CHECK(names(*said("windows-1251")) == Names{"Иванов"});
+    CHECK(said("klingon").error().code == "entrants.encoding_unknown");
+    bool offered = false;
+    for (const EncodingReading& reading : russian.readings)
+        offered = offered || (reading.encoding == "windows-1251" && reading.words.front() == "Иванов");
+    CHECK(offered);
 }
 
 TEST_CASE("namesakes may enter when each has a number of his own") {

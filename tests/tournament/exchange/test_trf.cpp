@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "../event/stage_hall.hpp"
+#include "base/utf8.hpp"
 #include "kit/counts.hpp"
 #include "tournament/exchange/event_trf.hpp"
 
@@ -129,8 +130,11 @@ TEST_CASE("a TRF without a round between two that were played, or with byes nobo
                player(4, "D", other);
     };
     CHECK(fault_of(with("  0000 - U", "  0000 - U")).refusal.code == "trf.two_byes");
-    CHECK(fault_of(with("  0000 - U", "  0000 - H")).refusal.code == "trf.bye_with_points");
-    CHECK(fault_of(with("  0000 - H", "  0000 - Z")).line == 6);
+    const std::string later = kHead + player(1, "A", "     2 w 1  0000 - H") +
+                              player(2, "B", "     1 b 0     3 w 1") + player(3, "C", "  0000 - U     2 b 0");
+    CHECK(fault_of(later).refusal.code == "trf.bye_with_points");
+    CHECK(fault_of(later).column == 102);
+    CHECK(plan_trf(with("  0000 - H", "  0000 - Z"))->comes_in == std::map<int, int>{{2, 2}});
     CHECK(plan_trf(with("  0000 - U", "  0000 - Z")).ok());
     const std::string open =
         kHead + player(1, "A", "     2 w       2 b 1") + player(2, "B", "     1 b       1 w 0");
@@ -208,8 +212,8 @@ TEST_CASE("events out as TRF and in again are the same TRF") {
 
 TEST_CASE("rounds missed by coming late are written with the letter of what was given for them") {
     const PointSettings points;
-    for (const auto& [given, letter] :
-         {std::pair{0, 'Z'}, std::pair{points.draw, 'H'}, std::pair{points.win, 'F'}}) {
+    for (const auto& [given, letter] : {std::pair{0, 'Z'}, std::pair{points.draw, 'H'},
+                                        std::pair{points.win, 'F'}, std::pair{points.draw + 1, 'Z'}}) {
         CAPTURE(letter);
         StageHall hall(7);
         auto swiss = testing::stage("瑞士轮", Format::swiss);
@@ -227,6 +231,87 @@ TEST_CASE("rounds missed by coming late are written with the letter of what was 
         REQUIRE(late->games.size() == 2);
         CHECK(late->games[0] == TrfGame{0, '-', letter, 0, 0});
         CHECK(read_trf(write_trf(file)).ok());
-        if (letter != 'Z') CHECK(fault_of(write_trf(file)).refusal.code == "trf.bye_with_points");
+        const std::string text = write_trf(file);
+        const auto plan = plan_trf(text);
+        REQUIRE(plan.ok());
+        CHECK(plan->late_points == given);
+        const Replayed again(*plan);
+        CHECK(write_trf(trf_of(again.state, 0)) == text);
     }
+}
+
+TEST_CASE("columns are bytes of the file's own encoding") {
+    const auto western = [](const char* name) {
+        return "012 Open\nXXR 3\n" + player(1, name, "     2 w 1") +
+               player(2, "Lake, Berta", "     1 b 0", " 0.0");
+    };
+    const auto latin =
+        plan_trf(western("M\xE5rten S\xF8"
+                         "e"));
+    REQUIRE(latin.ok());
+    CHECK(latin->file.encoding == TextEncoding::windows1252);
+    CHECK(latin->file.players[0].name == "Mårten Søe");
+    CHECK(latin->file.players[1].name == "Lake, Berta");
+    CHECK(latin->file.rounds_played() == 1);
+    const auto gbk = plan_trf(western("\xD5\xC5\xB7\xC9"));
+    REQUIRE(gbk.ok());
+    CHECK(gbk->file.encoding == TextEncoding::gb18030);
+    CHECK(gbk->file.players[0].name == "张飞");
+    CHECK(gbk->file.players[0].games[0].opponent == 2);
+    const auto utf8 = plan_trf(western("张飞 云长"));  // filled up by bytes, as C does
+    REQUIRE(utf8.ok());
+    CHECK(utf8->file.players[0].name == "张飞 云长");
+    CHECK(utf8->file.players[0].games[0].opponent == 2);
+    const auto unclear = plan_trf(western("\xC8\xE2\xE0\xED\xEE"));
+    REQUIRE(unclear.ok());
+    CHECK_FALSE(unclear->file.encoding_sure);
+    CHECK(plan_trf(western("\xC8\xE2\xE0\xED\xEE"), "windows-1251")->file.players[0].name == "Ивано");
+}
+
+TEST_CASE("an absence that is announced leaves the round to be paired") {
+    const std::string text = "012 Cup\nXXR 3\n" + player(1, "A", "     2 w 1  0000 - Z") +
+                             player(2, "B", "     1 b 0") + player(3, "C", "     4 w 1") +
+                             player(4, "D", "     3 b 0") + player(5, "E", "  0000 - U");
+    const auto plan = plan_trf(text);
+    REQUIRE(plan.ok());
+    CHECK(plan->file.rounds_played() == 1);
+    const TrfShown shown = trf_shown(*plan);
+    REQUIRE(shown.next);
+    CHECK(shown.next->away == std::vector<int>{1});
+    const Replayed event(*plan);
+    CHECK(event.state.entrants[0].left.has_value());
+    CHECK_FALSE(event.state.entrants[1].left.has_value());
+    const auto again = plan_trf(write_trf(trf_of(event.state, 0)));
+    REQUIRE(again.ok());
+    CHECK(trf_shown(*again).next->away == std::vector<int>{1});
+    const auto by_240 = plan_trf("012 Cup\nXXR 3\n" + player(1, "A", "     2 w 1") +
+                                 player(2, "B", "     1 b 0") + "240 Z 002 0002\n240 H 002 0001\n");
+    REQUIRE(by_240.ok());
+    CHECK(trf_shown(*by_240).next->away == std::vector<int>{2});
+    REQUIRE(by_240->file.unused.size() == 1);
+    CHECK(by_240->file.unused[0].text == "240 H 002 0001");
+}
+
+TEST_CASE("a report of an individual event has no teams, and columns that a strict reader takes") {
+    StageHall hall(3);
+    auto swiss = testing::stage("瑞士轮", Format::swiss);
+    swiss.format->rounds = 3;
+    hall.open({swiss}, 5);
+    hall.pair_and_publish();
+    for (const std::string& match : hall.playable()) hall.decide_one(match);
+    const TrfFile file = trf_of(hall.state, 0);
+    CHECK(write_trf(file).find("013 ") == std::string::npos);
+    std::size_t players = 0;
+    const std::string text = write_trf(file);
+    const auto decoded = decode_text(text);
+    for (const TextLine& line : decoded->lines) {
+        if (!line.text.starts_with("001")) continue;
+        ++players;
+        const std::u32string characters = base::to_characters(line.text);
+        REQUIRE(characters.size() == 99);  // one round
+        for (const std::size_t blank : {3U, 8U, 13U, 47U, 52U, 56U, 68U, 79U, 84U, 89U, 90U, 95U, 97U})
+            CHECK(characters[blank] == U' ');
+        CHECK(characters[82] == U'.');
+    }
+    CHECK(players == 5);
 }

@@ -12,7 +12,9 @@ constexpr std::string_view kStartsFormula = "=+-@\t\r";
 
 std::string cell_text(const std::string& cell) {
     std::string text = "\"";
-    if (!cell.empty() && kStartsFormula.find(cell.front()) != std::string_view::npos) text += '\'';
+    const auto first =
+        cell.find_first_not_of('\'');  // an apostrophe of its own gets one more, see list_table
+    if (first != cell.npos && kStartsFormula.find(cell[first]) != std::string_view::npos) text += '\'';
     for (const char c : cell) {
         if (c == '"') text += '"';
         text += c;
@@ -36,7 +38,8 @@ Response TableFile::answer(const Context& context, const std::string& name) cons
     const bool workbook = context.request.path.ends_with(".xlsx");
     Response response;
     response.content_type = workbook ? kWorkbookType : "text/csv; charset=utf-8";
-    response.body = workbook ? workbook_of(rows_) : csv_text(rows_);
+    response.body = workbook ? workbook_of(context.say("sheet." + name.substr(0, name.find('-'))), rows_)
+                             : csv_text(rows_);
     response.set("Content-Disposition", "attachment; filename=\"" + name + (workbook ? ".xlsx\"" : ".csv\""));
     return response;
 }

@@ -41,12 +41,20 @@ json round_view(const Context& context, const exchange::TrfRoundShown& round,
 }
 
 json trf_preview(service::Service& service, const Context& context, const exchange::TrfShown& plan,
-                 const std::string& bytes) {
+                 const std::string& encoding_said, const std::string& bytes) {
     std::map<int, std::string> names;
     for (const exchange::TrfPlayerShown& player : plan.players) names[player.number] = player.name;
     json played = json::array();
     for (const exchange::TrfRoundShown& round : plan.played)
         played.push_back(round_view(context, round, names));
+    json next;
+    if (plan.next && !plan.next->away.empty()) {
+        std::vector<std::string> away;
+        for (const int number : plan.next->away) away.push_back(names.at(number));
+        next = {{"round", plan.next->round}, {"away", listed(away)}};
+    }
+    std::vector<std::string> lines;
+    for (const int line : plan.points_differ) lines.push_back(std::to_string(line));
     return {{"name", plan.name},
             {"date", plan.date},
             {"venue", plan.venue},
@@ -60,6 +68,17 @@ json trf_preview(service::Service& service, const Context& context, const exchan
             {"loss", plan.points.loss},
             {"points_assumed", !plan.points_told},
             {"ignored", listed(plan.ignored)},
+            {"late", plan.late_points > 0},
+            {"late_points", plan.late_points},
+            {"has_differ", !plan.points_differ.empty()},
+            {"points_differ", listed(lines)},
+            {"has_unused", !plan.unused.empty()},
+            {"unused", journal::write(plan.unused)},
+            {"next", std::move(next)},
+            {"encoding_said", encoding_said},
+            {"encoding_unclear", !plan.encoding_sure},
+            {"has_readings", !plan.readings.empty()},
+            {"readings", encoding_choices(plan.readings, plan.encoding)},
             {"players", journal::write(plan.players)},
             {"played", std::move(played)},
             {"rulesets", ruleset_options(service, context, kDefaultRuleset)},
@@ -73,20 +92,32 @@ Response show_trf(const Context& context, json preview, const std::string& paste
 
 struct PastedReport {
     std::optional<std::string> pasted;
+    std::optional<std::string> list;  ///< what was looked at before, as hexadecimal digits
+    std::optional<std::string> encoding;
 
     template <class Self, class F>
     static void fields(Self& self, F&& f) {
         f("pasted", self.pasted, match::Pasted{0, tournament::kMaxListBytes});
+        f("list", self.list, match::Length{2, 2 * tournament::kMaxListBytes});
+        f("encoding", self.encoding, match::Length{0, 20});
     }
 };
 
 Response preview_trf(service::Service& service, const Context& context) {
     const auto file = context.files.find("file");
     const bool from_file = file != context.files.end() && !file->second.empty();
-    const std::string bytes = from_file ? file->second : context.read<PastedReport>().pasted.value_or("");
-    const auto plan = service.preview_trf(context.principal, bytes);
+    const auto& given = context.read<PastedReport>();
+    std::string bytes = from_file ? file->second : given.pasted.value_or("");
+    if (given.list) {  // in another encoding
+        const auto again = base::from_hex(*given.list);
+        if (!again) return context.refuse({"request.malformed_form", {}, "/list", {}});
+        bytes = *again;
+    }
+    const std::string said = given.encoding.value_or("");
+    const auto plan = service.preview_trf(context.principal, bytes, said);
     if (!plan) return refuse(context, plan.error());
-    return show_trf(context, trf_preview(service, context, *plan, bytes), from_file ? "" : bytes);
+    return show_trf(context, trf_preview(service, context, *plan, said, bytes),
+                    from_file || given.list ? "" : bytes);
 }
 
 /// The report that was looked at, as hexadecimal digits.
