@@ -297,6 +297,23 @@ class WholeEvent(event_kit.OneServer):
                     self.assertTrue(answer.json["detail"] and "refusal." not in answer.json["detail"])
         self.assertEqual(self.other_owner.get("/api/v1/journal/head").json, head, "nothing half done")
 
+    def test_the_file_itself_is_not_the_body_and_the_answer_says_what_is_missing(self):
+        document = self.export(self.owner, entries(self.owner))
+        for path in ("/api/v1/events/import/preview", "/api/v1/events/import"):
+            answer = self.other_owner.post(path, document, headers={"Accept-Language": "en"})
+            self.assertEqual((answer.status, answer.code, answer.json["field"]), (422, "event.import.not_wrapped", "/document"), answer)
+            self.assertIn('{"document": …}', answer.json["detail"])
+
+    def test_tables_come_along(self):
+        event = event_kit.open_event(self.owner, 4)
+        event_kit.play_bracket(self.owner, event)
+        answer = self.other_owner.post("/api/v1/events/import", {"document": self.export(self.owner, event)})
+        self.assertEqual(answer.status, 200, answer)
+        tables = [{row["id"]: row["table"] for row in caller.event(one)["matches"]}
+                  for caller, one in ((self.owner, event), (self.other_owner, answer.json["id"]))]
+        self.assertTrue(all(tables[0].values()), tables)
+        self.assertEqual(*tables)
+
     def test_a_document_that_was_changed_after_it_was_signed(self):
         document = self.export(self.owner, entries(self.owner))
         document["event"]["details"]["name"] = "别的比赛"

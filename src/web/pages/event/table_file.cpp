@@ -38,7 +38,7 @@ Response TableFile::answer(const Context& context, const std::string& name) cons
     const bool workbook = context.request.path.ends_with(".xlsx");
     Response response;
     response.content_type = workbook ? kWorkbookType : "text/csv; charset=utf-8";
-    response.body = workbook ? workbook_of(context.say("sheet." + name.substr(0, name.find('-'))), rows_)
+    response.body = workbook ? workbook_of(context.say("workbook." + name.substr(0, name.find('-'))), rows_)
                              : csv_text(rows_);
     response.set("Content-Disposition", "attachment; filename=\"" + name + (workbook ? ".xlsx\"" : ".csv\""));
     return response;
