@@ -134,7 +134,7 @@ class ListsOfOthers(event_kit.OneServer):
                 sheet: head + '<row r="1"><c r="ZZZ1"><v>1</v></c></row></sheetData></worksheet>'}),
             "spreadsheet.damaged": plain[:len(plain) // 2],
             "spreadsheet.too_many_cells": altered(plain, {sheet: head + "".join(
-                f'<row r="{n}">' + "".join(f"<c><v>{n * k * 7919 % 99991}</v></c>" for k in range(1, 257)) + "</row>"
+                f'<row r="{n}">' + "".join(f"<c><v>{n * k * 7919 % 9973 % 10}</v></c>" for k in range(1, 257)) + "</row>"
                 for n in range(1, 800)) + "</sheetData></worksheet>"}),
             "entrants.spreadsheet": altered(plain, {}).replace(b"xl/workbook.xml", b"xl/wirkbuch.xml"),
         }

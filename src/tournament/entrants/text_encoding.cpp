@@ -232,7 +232,7 @@ std::optional<TextEncoding> told_by(const std::vector<std::string_view>& words) 
         if (!found.possible && !latin) ++neither;
         if (found.possible) common += found.common, rare += found.rare;
     }
-    if (chinese >= neither && chinese > 0 && western == 0 && common >= rare) return TextEncoding::gb18030;
+    if (chinese >= neither && chinese > 0 && western == 0 && common >= 2 * rare) return TextEncoding::gb18030;
     if (western > neither && chinese == 0) return TextEncoding::windows1252;
     return std::nullopt;
 }
