@@ -54,7 +54,7 @@ constexpr std::array<Row, kUseCases.size()> kTable = {{
 
 /// What no access token may, whatever its role: accounts, tokens and players' links are the affair of people.
 constexpr std::array kPeopleOnly = {UseCase::own_account, UseCase::manage_staff, UseCase::manage_tokens,
-                                    UseCase::entrant_links};
+                                    UseCase::issue_link, UseCase::entrant_links};
 
 constexpr bool rows_in_order() {
     for (std::size_t i = 0; i < kTable.size(); ++i) {

@@ -66,6 +66,7 @@ Answer<base::Unit> Service::Impl::take_guess(const std::string& what, const Clie
     if (wait > 0) return too_many(wait);
     return store
         ->submit([&](store::Writing& writing) -> Answer<base::Unit> {
+            writing.rate_limits().remove_full(kGuesses, writing.now());
             if (!writing.rate_limits().take(what, kGuesses, writing.now())) return too_many(60'000);
             return base::Unit{};
         })
@@ -111,6 +112,14 @@ store::Author author_of(const Principal& who, const RequestKey& request) {
         return {{std::string(id_of(who.role)), who.account, {}}, request.request_id};
     const char* chair = !who.chair ? "" : *who.chair == match::Chair::a ? "a" : "b";
     return {{std::string(id_of(who.role)), who.person, chair}, request.request_id};
+}
+
+Answer<std::int64_t> note_audit(store::Writing& writing, const std::string& stream, const char* kind,
+                                const nlohmann::json& body, const store::Author& author) {
+    auto appended = writing.journal().append(stream, writing.journal().version(stream),
+                                             {{kind, base::canonical_json(body)}}, author);
+    if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+    return appended->version;
 }
 
 Refused conflict_of(const store::Reading& reading, const store::Stale& stale) {

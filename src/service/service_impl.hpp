@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
 
@@ -74,6 +75,11 @@ void keep_receipt(store::Writing& writing, const Principal& who, const RequestKe
                   const Receipt& receipt);
 
 store::Author author_of(const Principal& who, const RequestKey& request);
+
+/// Writes a fact for the history alone: an entry `kind` ("audit.…") at the end of `stream` ("audit/…"), with
+/// `body`, which holds no secret. The stream's version with it.
+Answer<std::int64_t> note_audit(store::Writing& writing, const std::string& stream, const char* kind,
+                                const nlohmann::json& body, const store::Author& author);
 
 /// The journal has moved on: a conflict with what has happened since.
 Refused conflict_of(const store::Reading& reading, const store::Stale& stale);

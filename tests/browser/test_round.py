@@ -82,7 +82,7 @@ class Rounds(unittest.TestCase):
         written = self.owner.match(desk)["version"]
         hand_of_judge.flow("warning", 1, page, [tap("b", "warn")], lambda: self.owner.match(desk)["version"] > written)
         self.house.server.pass_time(5 * MINUTE)
-        hand_of_judge.flow("loss by absence", 1, page, [tap("b", "absent")], lambda: self.owner.match(desk)["state"] == "no_show")
+        hand_of_judge.flow("loss by absence", 2, page, [f'[data-key="ask-{desk}-b"] summary', tap("b", "absent")], lambda: self.owner.match(desk)["state"] == "no_show")
         played = match_of(self.owner, event, "SW-R1-M2")["desk_match"]
         self.owner.seat_and_start(played)
         floor = lambda: next(row for row in self.owner.get(f"/api/v1/events/{event}/floor").json["tables"] if row["desk_match"] == played)

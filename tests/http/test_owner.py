@@ -53,7 +53,7 @@ class OwnerReset(unittest.TestCase):
             code, said = kit.run_yuanmen("journal", "verify", "--data", server.folder)
             self.assertEqual(code, 0, said)
             kinds = [row[0] for row in sqlite3.connect(f"file:{server.folder}/yuanmen.db?mode=ro", uri=True).execute(
-                "SELECT kind FROM journal WHERE kind LIKE 'audit.%'")]
+                "SELECT kind FROM journal WHERE kind LIKE 'audit.owner%'")]
             self.assertEqual(kinds, ["audit.owner_reset"] * 2)
             everything = "".join(str(row) for row in sqlite3.connect(
                 f"file:{server.folder}/yuanmen.db?mode=ro", uri=True).execute("SELECT * FROM journal"))

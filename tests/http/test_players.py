@@ -1,6 +1,8 @@
 """Players of an event: one link and PIN for all of it, checking themselves in, and what is withdrawn where."""
 
+import json
 import re
+import sqlite3
 import time
 import unittest
 import urllib.parse
@@ -23,6 +25,10 @@ def links_of(caller, event, **body):
     answer = caller.post(f"/api/v1/events/{event}/links", body)
     assert answer.status == 200, answer
     return {one["entrant"]: one for one in answer.json["links"]}
+
+
+def again_login(owner, member):
+    return next(row["login"] for row in owner.get("/api/v1/staff").json["staff"] if row["id"] == member.account)
 
 
 def signed_in(server, link):
@@ -93,6 +99,52 @@ class Links(event_kit.OneServer):
         self.assertEqual(len(links_of(self.owner, event)), 3)
         self.assertEqual(self.owner.post(f"/api/v1/events/{event}/links", {"whom": "without"}).code,
                          "entrant_links.nobody")
+
+    def test_who_made_a_link_for_whom_is_in_the_journal_and_the_links_are_not(self):
+        event = event_kit.open_event(self.owner, 4)
+        desk = event_kit.match_of(self.owner, event, "WB-R1-M1")["desk_match"]
+        keeper, head = self.owner.staff("scorekeeper"), self.owner.staff("head_judge")
+        made = links_of(keeper, event)
+        alone = head.post(f"/api/v1/events/{event}/entrants/e2/link").json["links"][0]
+        self.assertEqual(head.post(f"/api/v1/matches/{desk}/players/a/link").status, 200)
+        judge = self.owner.staff("table_judge")
+        again = self.owner.post(f"/api/v1/staff/{judge.account}/invitation")
+        self.assertEqual(again.status, 200, again)
+        first = next(slot["entrant"] for slot in event_kit.match_of(self.owner, event, "WB-R1-M1")["slots"])
+        rows = sqlite3.connect(f"file:{self.server.folder}/yuanmen.db?mode=ro", uri=True).execute(
+            "SELECT kind, actor_id, body FROM journal WHERE kind IN ('audit.link_made', 'audit.invited_again') "
+            "AND (body LIKE ? OR body LIKE ? OR body LIKE ?) ORDER BY seq",
+            (f"%{event}%", f"%{desk}%", f"%{judge.account}%")).fetchall()
+        said = [(kind, by, json.loads(body)) for kind, by, body in rows]
+        self.assertEqual(said, [
+            ("audit.link_made", keeper.account, {"event": event, "people": [f"{event}-e{n}" for n in (1, 2, 3, 4)]}),
+            ("audit.link_made", head.account, {"event": event, "people": [f"{event}-e2"]}),
+            ("audit.link_made", head.account, {"match": desk, "people": [f"{event}-{first}"]}),
+            ("audit.invited_again", self.owner.get("/api/v1/me").json["account"], {"staff": judge.account, "login": again_login(self.owner, judge)})])
+        everything = str(rows)
+        for secret in (*(link["link"] for link in made.values()), alone["link"], alone["pin"], again.json["code"]):
+            self.assertNotIn(secret, everything)
+
+    def test_a_scorekeeper_makes_links_until_the_player_is_called(self):
+        event = event_kit.open_event(self.owner, 4)
+        keeper = self.owner.staff("scorekeeper")
+        row = event_kit.match_of(self.owner, event, "WB-R1-M1")
+        called, waiting = row["slots"][0]["entrant"], event_kit.match_of(self.owner, event, "WB-R1-M2")["slots"][0]["entrant"]
+        path = f"/api/v1/events/{event}/entrants/"
+        self.assertEqual(keeper.post(f"{path}{called}/link").status, 200)
+        self.owner.must(row["desk_match"], "call_players")
+        late = keeper.post(f"{path}{called}/link", headers={"Accept-Language": "en"})
+        self.assertEqual((late.status, late.code, late.json["params"]["may"]), (403, "entrant_links.called", "owner,head_judge"))
+        self.assertEqual(keeper.post(f"/api/v1/events/{event}/links", {}).code, "entrant_links.called")
+        self.assertEqual(keeper.post(f"{path}{waiting}/link").status, 200)
+        self.assertEqual(self.owner.staff("head_judge").post(f"{path}{called}/link").status, 200)
+
+    def test_a_player_has_a_few_sessions_and_the_oldest_ends(self):
+        event = event_kit.open_event(self.owner, 2)
+        link = links_of(self.owner, event)["e1"]
+        phones = [signed_in(self.server, link) for _ in range(9)]
+        roles = [phone.get("/api/v1/me").json["role"] for phone in phones]
+        self.assertEqual(roles, ["public"] * 3 + ["player"] * 6)
 
     def test_no_secret_is_in_log_export_or_bundle(self):
         event = event_kit.open_event(self.owner, 2)

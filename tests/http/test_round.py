@@ -121,6 +121,8 @@ class Rounds(event_kit.OneServer):
         self.server.pass_time(6 * MINUTE)
         page = self.page(owner, f"/events/{event}/round")
         self.assertEqual(page.count('data-key="missing-'), 4)
+        # What ends a table says first what follows.
+        self.assertEqual(page.count("这场比赛就此结束，双方判负"), 4)
         self.assertIn("应予警告", page)
         tap = lambda desk, chair, answer, who=owner: self.send(who, event, f"round/{desk}", chair=chair, answer=answer)
         self.assertEqual(tap(one, "a", "present").status, 303)

@@ -99,6 +99,34 @@ class Tokens(unittest.TestCase):
         refused = self.owner.post("/api/v1/tokens", {"name": "n", "role": "owner", "days": 1})
         self.assertEqual((refused.status, refused.json["field"]), (422, "/role"), refused)
 
+    def test_a_token_makes_no_link_whatever_its_role_and_event(self):
+        event = event_kit.open_event(self.owner, 4)
+        match = event_kit.playable(self.owner, event)[0]["desk_match"]
+        for role in ("head_judge", "table_judge", "scorekeeper", "auditor"):
+            made = self.make(role, event)
+            if role == "table_judge":
+                self.owner.post(f"/api/v1/events/{event}/judges", {"table": 1, "staff": made["id"], "assigned": True})
+            bot = program(self.server, made["token"])
+            for path in (f"/api/v1/matches/{match}/players/a/link", f"/api/v1/events/{event}/links",
+                         f"/api/v1/events/{event}/entrants/e1/link"):
+                answer = bot.post(path, {} if path.endswith("links") else None)
+                self.assertEqual(answer.status, 403, (role, path))
+                self.assertTrue(answer.code.startswith("access."), (role, path))
+
+    def test_the_tokens_of_a_disabled_maker_rest(self):
+        second = self.owner.staff("owner", login="second")
+        made = second.post("/api/v1/tokens", {"name": "夜里的程序", "role": "auditor", "days": 30}).json
+        bot = program(self.server, made["token"])
+        self.assertEqual(bot.get("/api/v1/me").status, 200)
+        maker = next(row for row in self.owner.get("/api/v1/staff").json["staff"] if row["login"] == "second")
+        version = maker["version"]
+        for disabled, status in ((True, 401), (False, 200)):
+            changed = self.owner.send("PUT", f"/api/v1/staff/{maker['id']}", {
+                "name": "二", "role": "owner", "disabled": disabled, "expected_version": version})
+            self.assertEqual(changed.status, 200, changed)
+            version = changed.json["version"]
+            self.assertEqual(bot.get("/api/v1/me").status, status)
+
     def test_bad_input_names_the_place(self):
         for body, field in (({"name": "", "role": "auditor", "days": 1}, "/name"),
                             ({"name": "n", "role": "player", "days": 1}, "/role"),

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/canonical_json.hpp"
@@ -76,12 +77,22 @@ bool names_a_winner(Cause cause) {
            cause == Cause::compare_card || cause == Cause::concession;
 }
 
+/// A disqualification stands among the notes of the sheet as soon as its case is decided.
+bool loser_is_disqualified(const MatchState& state, Winner winner) {
+    return std::any_of(state.penalties.begin(), state.penalties.end(), [&](const SheetNote& note) {
+        return note.chair && winner_of(*note.chair) != winner &&
+               note.penalty == codec::name_of(cards::Penalty::disqualification);
+    });
+}
+
 Verdict check_changes(const MatchState& state, const SheetChanges& changes) {
     if (changes == SheetChanges{}) return refuse("sheet.nothing_changed", {"judging.p35"}, "/changes");
     const Winner winner = changes.winner.value_or(state.outcome->winner);
     const Cause cause = changes.cause.value_or(state.outcome->cause);
     const bool nobody = cause == Cause::undecided || cause == Cause::voided;
     const bool fits = winner == Winner::none ? !names_a_winner(cause) : !nobody;
+    if (fits && changes.cause == Cause::disqualification && !loser_is_disqualified(state, winner))
+        return refuse("penalty.statements_first", {"judging.p38"}, "/changes/cause");
     if (fits) return std::nullopt;
     return refuse("sheet.winner_and_cause_differ", {"1v1.1.4", "judging.p35"}, "/changes/winner",
                   {{"cause", std::string(codec::name_of(cause))}});

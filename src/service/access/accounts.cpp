@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/canonical_json.hpp"
 #include "base/digest.hpp"
 #include "service/access/sessions.hpp"
 #include "service/service_impl.hpp"
@@ -189,6 +188,10 @@ Answer<Invitation> Service::invite_again(const Principal& who, const std::string
         if (!member) return refuse(Category::not_found, "access.no_such_account");
         // Without a password the last owner could not come back, and nobody else could invite him again.
         if (is_last_owner(writing, *member)) return refuse(Category::refused, "access.last_owner");
+        const auto noted =
+            note_audit(writing, "audit/invitation/" + staff_id, "audit.invited_again",
+                       {{"staff", staff_id}, {"login", member->login}}, author_of(who, request));
+        if (!noted.ok()) return base::fail(noted.error());
         writing.staff_passwords().remove(staff_id);
         writing.sessions().remove_of(staff_key(staff_id));
         invitation.code = issue_code(writing, kInvitation, staff_id, kInvitationMs);
@@ -223,12 +226,10 @@ Answer<Invitation> Service::reset_owner(const std::string& login) {
         ->submit([&](store::Writing& writing) -> Answer<Invitation> {
             const auto owner = owner_named(writing, login);
             if (!owner.ok()) return base::fail(owner.error());
-            const std::string stream = "audit/owner_reset";
-            const store::NewEntry entry{
-                "audit.owner_reset", base::canonical_json({{"staff", owner->id}, {"login", owner->login}})};
-            const auto appended = writing.journal().append(stream, writing.journal().version(stream), {entry},
-                                                           {{"system", {}, {}}, {}});
-            if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
+            const auto noted =
+                note_audit(writing, "audit/owner_reset", "audit.owner_reset",
+                           {{"staff", owner->id}, {"login", owner->login}}, {{"system", {}, {}}, {}});
+            if (!noted.ok()) return base::fail(noted.error());
             writing.staff_passwords().remove(owner->id);
             writing.sessions().remove_of(staff_key(owner->id));
             Invitation invitation;

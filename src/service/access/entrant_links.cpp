@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "match/state.hpp"
 #include "service/access/players.hpp"
 #include "service/access/sessions.hpp"
 #include "service/events/people.hpp"
@@ -74,6 +75,24 @@ void keep(store::Writing& writing, const std::string& event_id, const MadeLink& 
         {entrant_key(event_id, made.link.entrant), token_hash(made.link.token), made.pin_hash});
 }
 
+/// A scorekeeper gives out links before the play: from a player's first call on they are the judges' affair.
+Answer<base::Unit> may_still(const store::Reading& reading, const Principal& who, const std::string& event_id,
+                             const std::vector<Entrant>& entrants) {
+    if (who.role != Role::scorekeeper) return base::Unit{};
+    for (const Entrant& entrant : entrants) {
+        store::MatchFilter his;
+        his.event_id = event_id;
+        his.player = person_id_of(event_id, entrant.id);
+        for (const store::MatchRow& row : reading.matches().list(his)) {
+            const auto match = reading.matches().find(row.id);
+            if (!match->state->called && match->state->stage == match::Stage::scheduled) continue;
+            return refuse(Category::forbidden, "entrant_links.called", "",
+                          {{"entrant", entrant.given.name}, {"may", "owner,head_judge"}});
+        }
+    }
+    return base::Unit{};
+}
+
 /// Asks first, makes the secrets outside the writer because hashing takes long, and keeps the hashes of those
 /// who are still meant. `whom`: what the functions meant() take.
 template <class Whom>
@@ -89,6 +108,9 @@ Answer<EntrantLinks> issue(Service::Impl& impl, const Principal& who, const std:
     const auto entrants =
         impl.store->read([&](const store::Reading& reading) { return meant(reading, event_id, whom); });
     if (!entrants.ok()) return base::fail(entrants.error());
+    const auto allowed = impl.store->read(
+        [&](const store::Reading& reading) { return may_still(reading, who, event_id, *entrants); });
+    if (!allowed.ok()) return base::fail(allowed.error());
     std::vector<MadeLink> made;
     for (const Entrant& entrant : *entrants) {
         MadeLink one{{entrant.id, entrant.given.name, entrant.given.number, new_token(), new_pin()}, {}};
@@ -101,13 +123,20 @@ Answer<EntrantLinks> issue(Service::Impl& impl, const Principal& who, const std:
     const auto receipt = impl.once(who, request, [&](store::Writing& writing) -> Answer<Receipt> {
         const auto now = meant(writing, event_id, whom);
         if (!now.ok()) return base::fail(now.error());
+        if (auto allowed = may_still(writing, who, event_id, *now); !allowed.ok())
+            return base::fail(allowed.error());
         std::set<std::string> still;
         for (const Entrant& entrant : *now) still.insert(entrant.id);
+        std::vector<std::string> people;
         for (const MadeLink& one : made) {
             if (!still.contains(one.link.entrant)) continue;
             keep(writing, event_id, one);
             links.links.push_back(one.link);
+            people.push_back(person_id_of(event_id, one.link.entrant));
         }
+        const auto noted = note_audit(writing, "audit/link/" + event_id, "audit.link_made",
+                                      {{"event", event_id}, {"people", people}}, author_of(who, request));
+        if (!noted.ok()) return base::fail(noted.error());
         return Receipt{event_id, writing.events().find(event_id)->version, false};
     });
     if (!receipt.ok()) return base::fail(receipt.error());

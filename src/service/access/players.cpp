@@ -113,6 +113,10 @@ Answer<PlayerLink> Service::issue_link(const Principal& who, const std::string& 
         if (!found.ok()) return base::fail(found.error());
         writing.player_access().set({key, token_hash(link.token), *pin_hash});
         writing.sessions().remove_of(key);
+        const std::string& person = found->row.players[chair == match::Chair::a ? 0 : 1];
+        auto noted = note_audit(writing, "audit/link/" + match_id, "audit.link_made",
+                                {{"match", match_id}, {"people", {person}}}, author_of(who, request));
+        if (!noted.ok()) return base::fail(noted.error());
         return Receipt{match_id, found->row.version, false};
     });
     if (!receipt.ok()) return base::fail(receipt.error());

@@ -90,6 +90,8 @@ SignedIn start_session(store::Writing& writing, const Principal& who) {
     session.created_ms = now;
     session.last_seen_ms = now;
     session.expires_ms = expiry(who.role, now, now);
+    writing.sessions().keep_newest(session.principal,
+                                   (who.role == Role::player ? kPlayerSessions : kStaffSessions) - 1);
     writing.sessions().add(session);
     signed_in.expires_ms = now + (who.role == Role::player ? kPlayerSessionMs : kStaffSessionMs);
     return signed_in;

@@ -14,6 +14,10 @@ inline constexpr std::int64_t kStaffSessionMs = 14 * kHourMs;
 inline constexpr std::int64_t kStaffIdleMs = 4 * kHourMs;
 inline constexpr std::int64_t kPlayerSessionMs = 12 * kHourMs;
 inline constexpr std::int64_t kPlayerIdleMs = 6 * kHourMs;
+/// Living sessions of one player and of one account; when there is another, the one that was used least
+/// recently ends.
+inline constexpr int kPlayerSessions = 6;
+inline constexpr int kStaffSessions = 60;
 /// A session in use is written down as used at most this often: each time costs a commit.
 inline constexpr std::int64_t kTouchEveryMs = kHourMs / 12;
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/canonical_json.hpp"
 #include "service/access/sessions.hpp"
 #include "service/service_impl.hpp"
 #include "service/text.hpp"
@@ -17,15 +16,19 @@ namespace {
 /// "audit.token_made", "audit.token_withdrawn" in a stream of the token's own.
 Answer<std::int64_t> note(store::Writing& writing, const store::AccessToken& token, const char* kind,
                           const store::Author& author) {
-    const std::string stream = "audit/token/" + token.id;
-    const store::NewEntry entry{kind, base::canonical_json({{"token", token.id},
-                                                            {"name", token.name},
-                                                            {"role", token.role},
-                                                            {"event", token.event_id},
-                                                            {"expires_ms", token.expires_ms}})};
-    auto appended = writing.journal().append(stream, writing.journal().version(stream), {entry}, author);
-    if (!appended.ok()) return base::fail(conflict_of(writing, appended.error()));
-    return appended->version;
+    return note_audit(writing, "audit/token/" + token.id, kind,
+                      {{"token", token.id},
+                       {"name", token.name},
+                       {"role", token.role},
+                       {"event", token.event_id},
+                       {"expires_ms", token.expires_ms}},
+                      author);
+}
+
+/// Whoever made it has no account to answer for it: it rests as long as that account is disabled.
+bool rests(const store::Reading& reading, const store::AccessToken& token) {
+    const auto maker = reading.staff().find(token.made_by);
+    return !maker || maker->disabled;
 }
 
 Answer<base::Unit> check_input(const TokenInput& input) {
@@ -48,9 +51,13 @@ Answer<Principal> Service::who_has(std::string_view token) {
     const auto over = [] { return refuse(Category::unauthenticated, "access.token_over"); };
     const std::string hash = token_hash(token);
     const std::int64_t now = impl_->store->now().wall_ms;
-    const auto found = impl_->store->read(
-        [&](const store::Reading& reading) { return reading.access_tokens().by_hash(hash); });
-    if (!found || !found->living(now)) return over();
+    bool resting = false;
+    const auto found = impl_->store->read([&](const store::Reading& reading) {
+        auto token = reading.access_tokens().by_hash(hash);
+        resting = token && rests(reading, *token);
+        return token;
+    });
+    if (!found || resting || !found->living(now)) return over();
     const auto role = role_from_id(found->role);
     if (!role || !is_staff(*role)) return over();
     if (now - found->last_used_ms >= kTouchEveryMs) {

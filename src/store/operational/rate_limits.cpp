@@ -44,6 +44,14 @@ std::int64_t RateLimits::left(std::string_view key, const RateLimit& limit, cons
     return level(connection_, key, limit, now) / kToken;
 }
 
+void RateLimits::remove_full(const RateLimit& limit, const base::Moment& now) {
+    connection_.run(
+        "DELETE FROM rate_limits WHERE level_milli + min(max(CASE WHEN boot_id = ? THEN ? - boot_ms "
+        "ELSE ? - wall_ms END, 0), ?) * ? / ? >= ?",
+        now.boot_id, now.boot_ms, now.wall_ms, kLongestWaitMs, limit.refill_per_hour * kToken, kHourMs,
+        limit.capacity * kToken);
+}
+
 void RateLimits::reset(std::string_view key) {
     connection_.run("DELETE FROM rate_limits WHERE key = ?", key);
 }

@@ -32,6 +32,9 @@ class RateLimits {
     /// Whole tokens there now, nothing taken.
     std::int64_t left(std::string_view key, const RateLimit& limit, const base::Moment& now) const;
 
+    /// Forgets the buckets of this limit's size and speed that are full again by now.
+    void remove_full(const RateLimit& limit, const base::Moment& now);
+
     void reset(std::string_view key);  ///< full again, e.g. after a right PIN
 
   private:

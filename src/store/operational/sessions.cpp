@@ -35,6 +35,13 @@ void Sessions::remove_of(std::string_view principal) {
     connection_.run("DELETE FROM sessions WHERE principal = ?", principal);
 }
 
+void Sessions::keep_newest(std::string_view principal, int count) {
+    connection_.run(
+        "DELETE FROM sessions WHERE principal = ? AND token_hash NOT IN (SELECT token_hash FROM sessions "
+        "WHERE principal = ? ORDER BY last_seen_ms DESC, created_ms DESC LIMIT ?)",
+        principal, principal, count);
+}
+
 void Sessions::remove_expired(std::int64_t now_wall_ms) {
     connection_.run("DELETE FROM sessions WHERE expires_ms <= ?", now_wall_ms);
 }

@@ -34,6 +34,8 @@ class Sessions {
     void touch(std::string_view token_hash, std::int64_t last_seen_ms, std::int64_t expires_ms);
     void remove(std::string_view token_hash);
     void remove_of(std::string_view principal);  ///< all of a person: role changed, account disabled
+    /// Ends all of a person but the `count` that were used last.
+    void keep_newest(std::string_view principal, int count);
     void remove_expired(std::int64_t now_wall_ms);
 
   private:

@@ -157,7 +157,12 @@ TEST_CASE("an amended sheet of the desk, a double loss and an open match are cor
     CHECK(hall.state.facts("WB-R1-M1").result->source == ResultSource::sheet);
     CHECK(hall.state.facts("WB-R1-M1").result->desk_match == "m-WB-R1-M1");
     CHECK(hall.state.facts("WB-R1-M1").result->sheet_version == 2);
-    hall.correct({"WB-R1-M2", CorrectedTo::neither, {}, Cause::disqualification, {}}, std::nullopt);
+    const CorrectedResult both_out{"WB-R1-M2", CorrectedTo::neither, {}, Cause::disqualification, {}};
+    const auto by_hand = preview_correction(hall.state, both_out, head_judge(), hall.circumstances);
+    REQUIRE_FALSE(by_hand.ok());
+    CHECK(by_hand.error().code == "penalty.statements_first");
+    hall.must(DropEntrant{"e5", LeavingKind::disqualified, "裁判长", ""});
+    hall.correct(both_out, std::nullopt);
     CHECK(hall.show("WB-R2-M1") == "e8-bye walkover");
     hall.correct({"WB-R1-M3", CorrectedTo::open, {}, Cause::voided, {}}, std::nullopt);
     CHECK(hall.show("WB-R1-M3") == "e2-e7 playable");

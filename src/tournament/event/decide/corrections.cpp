@@ -129,6 +129,10 @@ Refused check_corrected(const Draft& draft, const CorrectedResult& corrected, co
         refused->field = at + refused->field;
         return refused;
     }
+    if (auto refused = check_disqualified(draft, found->filled(), *outcome, corrected.cause)) {
+        refused->field = at + refused->field;
+        return refused;
+    }
     const bool has_sheet = corrected.game ? !recorded->desk_match.empty() : facts.desk.has_value();
     if (corrected.sheet_version && !has_sheet)
         return refusal("event.correction.no_sheet", at + "/sheet_version");

@@ -120,6 +120,7 @@ Refused act(Draft& draft, const RecordPaper& command) {
     auto outcome = outcome_for(draft.state, found->filled(), command.winner, "/winner");
     if (!outcome) return outcome.error();
     if (!command.winner) outcome = without_winner(may_be_drawn, command.cause);
+    if (auto refused = check_disqualified(draft, found->filled(), *outcome, command.cause)) return refused;
     if (auto refused = check_numbers(draft, command, *outcome)) return refused;
     RecordedResult result = new_result(draft, ResultSource::paper, command.cause);
     result.outcome = *outcome;

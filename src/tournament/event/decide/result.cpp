@@ -1,5 +1,7 @@
 #include "tournament/event/decide/result.hpp"
 
+#include <array>
+
 namespace yuanmen::tournament {
 
 base::Result<FoundMatch, base::Refusal> find_match(const EventState& state, const std::string& match,
@@ -94,6 +96,19 @@ Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, Res
     if (has_winner && (cause != Cause::undecided || word_of_head_judge)) return std::nullopt;
     if (!has_winner && (is_absence(cause) || (may_be_drawn && can_be_level(cause)))) return std::nullopt;
     return refusal("event.result.ruling_needed", "/winner", {}, {"1v1.1.4.2"});
+}
+
+Refused check_disqualified(const Draft& draft, const FilledMatch& filled, BracketResult outcome,
+                           match::Cause cause) {
+    if (cause != match::Cause::disqualification) return std::nullopt;
+    constexpr std::array kWins = {BracketResult::first, BracketResult::second};
+    for (std::size_t slot = 0; slot < kWins.size(); ++slot) {
+        const Entrant* entrant = entrant_of_seed(draft.state, filled.slots[slot].seed);
+        const bool out =
+            entrant != nullptr && entrant->left && entrant->left->how == LeavingKind::disqualified;
+        if (out && outcome != kWins[slot]) return std::nullopt;
+    }
+    return refusal("penalty.statements_first", "/cause", {}, {"judging.p38"});
 }
 
 bool says_the_same(const RecordedResult& one, const RecordedResult& other) {

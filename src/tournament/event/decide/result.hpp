@@ -53,6 +53,11 @@ BracketResult without_winner(bool may_be_drawn, match::Cause cause);
 Refused check_cause(const Draft& draft, bool has_winner, match::Cause cause, ResultSource source,
                     bool may_be_drawn);
 
+/// A loss by disqualification is a result only of somebody who has been disqualified: by a case, with the
+/// statements of all (judging P38). Refuses "penalty.statements_first".
+Refused check_disqualified(const Draft& draft, const FilledMatch& filled, BracketResult outcome,
+                           match::Cause cause);
+
 /// Whether two results say the same of a match: outcome, cause, source, and the numbers both of them give.
 bool says_the_same(const RecordedResult& one, const RecordedResult& other);
 
