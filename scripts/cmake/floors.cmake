@@ -2,7 +2,7 @@
 
 option(YUANMEN_UNITY "compile several sources of a target at once: for whole builds" OFF)
 # Other compilers warn of other things: only our own builds, by the presets and scripts/, end at a warning.
-option(YUANMEN_WERROR "warnings are errors" ${YUANMEN_UNITY})
+option(YUANMEN_WERROR "warnings are errors: in our presets" OFF)
 
 add_library(yuanmen_flags INTERFACE)
 # -Wno-restrict: g++ 12 warns wrongly about "literal" + std::string at -O2 and above (GCC bug 105651).
