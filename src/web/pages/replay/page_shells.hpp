@@ -31,6 +31,7 @@ inline constexpr PageShell kPageShells[] = {
     {"a8fe5e46fe02a12f24457fe30c73d729ebac18d6ad014e80ea9aaec7969063ce", "942d551"},
     {"4541eddaa540aa8976dd46de37c2fcf1787928f61da9ad9008fd29f01758abdb", "7c6954a"},
     {"11fbf86edd65d116b8010d991445ce073ab6abc00d583d97c29df10da3966b6b", "4a39cbe"},
+    {"5c844f6030a2c28d86915c27189b462a08f6f66a18e83bab353cfcc54adbd966", "5861c2e"},
 };
 
 }  // namespace yuanmen::web::pages
