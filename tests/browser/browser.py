@@ -190,7 +190,9 @@ class Browser:
             time.sleep(0.05)
 
     def fill(self, form, fields):
-        """Types into a form as a person would; a list fills repeated fields in order."""
+        """Types into a form as a person would; a list fills repeated fields in order. What an interrupted try has tapped is tapped off."""
+        for key in form.find_elements(By.CSS_SELECTOR, '.order-key[aria-pressed="true"]'):
+            key.click()
         for name, value in fields.items():
             inputs = [e for e in form.find_elements(By.CSS_SELECTOR, f'[name="{name}"]')
                       if e.get_attribute("type") != "hidden"]
