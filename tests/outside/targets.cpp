@@ -123,11 +123,15 @@ void try_trf(std::string_view bytes) {
             promise(base::is_text(player.name), "a name that is taken is text");
         (void)journal::write(exchange::trf_shown(*plan)).dump();
     }
-    // What is written reads back, but for where it stood.
-    auto again = exchange::read_trf(exchange::write_trf(*file));
+    // What is written reads back, but for where it stood and in which bytes.
+    auto again = exchange::read_trf(exchange::write_trf(*file, true));
     promise(again.ok(), "what is written can be read");
     for (auto* one : {&*file, &*again}) {
         one->ignored.clear();
+        one->unused.clear();
+        one->readings.clear();
+        one->encoding = tournament::TextEncoding::utf8;
+        one->encoding_sure = true;
         for (auto& player : one->players) {
             player.line = 0;
             for (auto& game : player.games) game.line = game.column = 0;

@@ -148,8 +148,10 @@ Answer<Receipt> Service::event_command(const Principal& who, const EventCommandI
         return base::fail(require(who, use_case_of_event_command(given.kind), given.event_id).error());
     auto command = parsed(given.kind, *given.fields);
     if (!command.ok()) return base::fail(command.error());
+    // Only the head judge, who has heard all (judging.p38), and not without saying why.
     const auto* drop = command->get_if<tournament::DropEntrant>();
-    if (drop != nullptr && drop->how == tournament::LeavingKind::disqualified)
+    if (drop != nullptr && drop->how == tournament::LeavingKind::disqualified &&
+        (drop->reason.empty() || grant(who.role, UseCase::rule_table) != Grant::all))
         return base::fail(
             Refused(Category::refused, {"penalty.statements_first", {"judging.p38"}, "/how", {}}));
     return give_all(*impl_, who, given.event_id, {*command}, given.expected_version, request);

@@ -28,6 +28,7 @@ struct EncodingReading {
     std::vector<std::string> words;
 
     YUANMEN_FIELDS(encoding, words);
+    bool operator==(const EncodingReading&) const = default;
 };
 
 struct TextLine {
