@@ -123,7 +123,7 @@ void try_trf(std::string_view bytes) {
             promise(base::is_text(player.name), "a name that is taken is text");
         (void)journal::write(exchange::trf_shown(*plan)).dump();
     }
-    // What is written reads back, but for where it stood and in which bytes.
+    // What is written reads back, but for where it stood, in which bytes, and that points are always told.
     auto again = exchange::read_trf(exchange::write_trf(*file, true));
     promise(again.ok(), "what is written can be read");
     for (auto* one : {&*file, &*again}) {
@@ -134,6 +134,7 @@ void try_trf(std::string_view bytes) {
         one->encoding_sure = true;
         for (auto& player : one->players) {
             player.line = 0;
+            player.has_points = true;
             for (auto& game : player.games) game.line = game.column = 0;
         }
     }
