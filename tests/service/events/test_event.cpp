@@ -58,8 +58,8 @@ TEST_CASE(
     const auto before = hall.house->store().committed_head().seq;
     CHECK(hall.match("WB-R1-M1")["desk_state"] == "sheet");
     hall.sign(desk);
-    // Three signatures, and with the last the result.
-    CHECK(hall.house->store().committed_head().seq == before + 4);
+    // The links of both players, three signatures, and with the last the result.
+    CHECK(hall.house->store().committed_head().seq == before + 6);
     CHECK(hall.match("WB-R1-M1")["result"]["source"] == "sheet");
     CHECK(hall.snapshot()["podium"]["champion"] == "e2");
 }

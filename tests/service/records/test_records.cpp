@@ -323,8 +323,8 @@ TEST_CASE("what record and desk both know is held against each other") {
     CHECK(held("turns") == "1|0");
     table.act("begin_turn", {{"chair", "b"}});
     CHECK(held("turns") == "1|1");
-    // the slash was not answered: settled, it has hit
-    CHECK(held("hp") == "3/4|4/4");
+    // the slash may be answered yet: the desk is right before it has hit, and behind it
+    CHECK(held("hp") == "4/4|4/4");
     table.act("set_hp", {{"chair", "a"}, {"hp", 3}});
     CHECK(held("hp") == "3/4|3/4");
     CHECK(held("fallen", cards::Seat::renegade) == "0|0");
